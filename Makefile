@@ -1,0 +1,39 @@
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
+
+.PHONY: setup play test browser bench clean
+
+setup: .venv/.play
+
+.venv/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Ghostlight needs Python 3.11 or later; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "This Python has no venv: install the package python3-venv (Debian, Ubuntu: sudo apt install python3-venv) and try again."; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.play: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing what the bot and the local table need (once) ..."
+	@$(PIP) -e '.[play]'
+	@touch $@
+
+.venv/.test: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing what the tests need (once) ..."
+	@$(PIP) -e '.[play,test]'
+	@touch $@ .venv/.play
+
+play: .venv/.play
+	@$(BIN)/python -m bot play
+
+test: .venv/.test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/pytest -n 2 -m "not browser"
+
+browser: .venv/.test
+	@$(BIN)/pytest -m browser
+
+clean:
+	rm -rf .venv *.egg-info

@@ -1,0 +1,87 @@
+"""The texts, by language: TOML files under `data/texts/<language>/`, one file a room or game.
+
+A key is the file's name and the path in it: `fantasmagoria.card.goat` is `goat` in the table
+`[card]` of `fantasmagoria.toml`. A text holds `{name}` for values; where a number decides the
+form, it is a table of CLDR plural forms (`one`, `other`) chosen by the value `n`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from babel import Locale
+from babel.core import UnknownLocaleError
+
+FALLBACK = "en"
+_ROOT = files("data") / "texts"
+_FORMS = {"zero", "one", "two", "few", "many", "other"}
+Text = str | dict[str, str]
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a folder, as Discord's locale codes (`en`, `pt-BR`)."""
+    return tuple(sorted(entry.name for entry in _ROOT.iterdir() if entry.is_dir()))
+
+
+@cache
+def texts(language: str) -> dict[str, Text]:
+    """All texts of one language by key. Raises `FileNotFoundError` if it has no folder."""
+    found: dict[str, Text] = {}
+    for file in sorted((_ROOT / language).iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            _flatten(file.name.removesuffix(".toml"), tomllib.loads(file.read_text("utf-8")), found)
+    return found
+
+
+def _flatten(prefix: str, tree: dict[str, object], into: dict[str, Text]) -> None:
+    for name, value in tree.items():
+        key = f"{prefix}.{name}"
+        if isinstance(value, dict) and not (value.keys() <= _FORMS and "other" in value):
+            _flatten(key, value, into)
+        else:
+            into[key] = value  # type: ignore[assignment]
+
+
+class Catalogue:
+    """The texts in one language; what is missing there is said in English.
+
+    Args:
+        language: A locale as Discord writes it; one without texts becomes English.
+    """
+
+    def __init__(self, language: str) -> None:
+        known = languages()
+        short = language.split("-")[0]
+        self.language = next(
+            (name for name in (language, short) if name in known),
+            next((name for name in known if name.split("-")[0] == short), FALLBACK),
+        )
+        self._texts = {**texts(FALLBACK), **texts(self.language)}
+        try:
+            self._plural = Locale.parse(self.language, sep="-").plural_form
+        except (UnknownLocaleError, ValueError):
+            self._plural = Locale.parse(FALLBACK).plural_form
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of a key with its values.
+
+        Raises `KeyError` for a key that English does not have, or a value that the text lacks.
+        """
+        text = self._texts[key]
+        if isinstance(text, dict):
+            number = values["n"]
+            assert isinstance(number, int | float)
+            text = text.get(self._plural(abs(number)), text["other"])
+        return text.format_map(values)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text for this key."""
+        return key in self._texts
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language, made once."""
+    return Catalogue(language)

@@ -1,0 +1,121 @@
+"""What the store keeps, as typed records. Times are aware datetimes in UTC; ids are Discord's."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from games.game import Event
+
+
+class Status(StrEnum):
+    """Where a table stands in its life."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+    ABORTED = "aborted"
+    DAMAGED = "damaged"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One chair: a person's (`user_id`) or an artificial player's (`level`).
+
+    `decision` is the number of the seat's present or latest decision; it never falls.
+    """
+
+    user_id: int | None
+    name: str
+    level: str | None = None
+    decision: int = 0
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """A table that gathers people. `id` is the table's number, kept by its game."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    host_id: int
+    language: str
+    options: dict[str, Any]
+    secret: bytes
+    hash: str
+    seats: tuple[Seat, ...]
+    created_at: datetime
+    message_id: int | None = None
+
+
+class TableHead(msgspec.Struct, frozen=True):
+    """A started table without its position: enough to list it and to answer who sits there.
+
+    `place_id` is the thread or channel that it is played in. `driven` says that the host itself
+    owes something there: an artificial player's move or a forced one.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    place_id: int
+    game: str
+    host_id: int
+    language: str
+    status: Status
+    ply: int
+    driven: bool
+    seats: tuple[Seat, ...]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A started table, whole. `snapshot` is the position as JSON, `rules` the rules' version."""
+
+    head: TableHead
+    options: dict[str, Any]
+    secret: bytes
+    hash: str
+    start_id: int
+    seed: str
+    rules: str
+    snapshot: bytes
+    created_at: datetime
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One move to be committed: it takes the table from `ply - 1` to `ply`.
+
+    `decisions` are the seats' numbers after it, `number` that of the decision it answered,
+    `by` who made it: a user's id, or `None` for the host itself.
+    """
+
+    table: int
+    ply: int
+    seat: int
+    number: int
+    move: str
+    by: int | None
+    at: datetime
+    events: tuple[Event, ...]
+    snapshot: bytes
+    decisions: tuple[int, ...]
+    driven: bool
+    over: bool
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A message that a table has in Discord; `kind` is `board`, `story` or `chapter`.
+
+    `ply` is the position that it shows, `chapter` the story's chapter, from 0.
+    """
+
+    table: int
+    kind: str
+    channel_id: int
+    message_id: int
+    ply: int
+    chapter: int
+    posted_at: datetime

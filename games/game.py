@@ -1,0 +1,142 @@
+"""The contract that every game keeps, so that all that use games treat them alike.
+
+A game is a package whose module has the face of `Game`. States are the package's own and change
+in place; everything else goes in and out as text moves, events and positions (plain JSON data).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+Position: TypeAlias = dict[str, Any]
+Fact: TypeAlias = int | str | list[int] | list[str]
+
+
+class GameError(ValueError):
+    """What was asked of a game cannot be: bad numbers, options or positions.
+
+    The message says what is wrong and what would be right.
+    """
+
+
+class IllegalMove(GameError):
+    """A move that is not legal now.
+
+    `code` names the reason for catalogues and rulebooks (`must_follow`), `facts` are the values
+    of its sentence; the message is the sentence in English.
+    """
+
+    def __init__(self, code: str, message: str, **facts: Fact) -> None:
+        super().__init__(message)
+        self.code = code
+        self.facts = facts
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened.
+
+    `seat` is who did it or whom it befell, `cards` the cards of it, `seen_by` the seats that may
+    know it (`None`: all). `facts` are further values; a key that ends in `_seat` holds a seat,
+    in `_card` a card code, in `_suit` a suit. `Game.describe` makes the English sentence.
+    """
+
+    kind: str
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    facts: dict[str, Fact] = {}
+    seen_by: tuple[int, ...] | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: `places` are per seat, from 1, ties share; `winners` may be empty."""
+
+    winners: list[int]
+    scores: list[int]
+    places: list[int]
+
+
+class Game(Protocol):
+    """What a game's package offers. All seats are 0-based; a state is changed by `apply` alone."""
+
+    NAME: str
+    """The key in `GAMES`, in positions and in the catalogue."""
+    VERSION: str
+    """Version of the rules; written into positions as `rules`."""
+    PLAYERS: tuple[int, ...]
+    """The player counts that the rules allow."""
+    CHAPTERS: frozenset[str]
+    """Kinds of event that close a chapter of the story (a round, a short game)."""
+
+    def options(self, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value. Raises `GameError` for a bad count, name or value."""
+        ...
+
+    def new(self, players: int, seed: str, options: Mapping[str, Any]) -> Any:
+        """A fresh state. Raises `GameError` as `options` does."""
+        ...
+
+    def phase(self, state: Any) -> str:
+        """The name of the phase, as in the position."""
+        ...
+
+    def to_act(self, state: Any) -> list[int]:
+        """Seats that owe a decision now, ascending; empty when the game is over."""
+        ...
+
+    def legal(self, state: Any, seat: int) -> list[str]:
+        """Every legal move of that seat, each once, in a stable order; empty if it owes none."""
+        ...
+
+    def forced(self, state: Any, seat: int) -> str | None:
+        """The seat's move if everybody can see, by public knowledge alone, that it has one only."""
+        ...
+
+    def refusals(self, state: Any, seat: int) -> dict[str, str]:
+        """For each card in the seat's hand that no legal move plays now, the `IllegalMove.code`."""
+        ...
+
+    def apply(self, state: Any, seat: int, move: str) -> list[Event]:
+        """Play it and return what it caused.
+
+        Raises `IllegalMove` and leaves the state as it was, for a seat that owes nothing too.
+        """
+        ...
+
+    def view(self, state: Any, seat: int | None) -> Position:
+        """The position as that seat may know it, `None` for a spectator; hidden cards are "?"."""
+        ...
+
+    def result(self, state: Any) -> Result | None:
+        """How it ended, or `None` while it runs."""
+        ...
+
+    def dump(self, state: Any) -> Position:
+        """The whole state as a position, every key written."""
+        ...
+
+    def load(self, position: Mapping[str, Any], seed: str) -> Any:
+        """The state of a position. Raises `GameError` that names what is wrong with it."""
+        ...
+
+    def determinize(self, state: Any, seat: int, rng: Random) -> Any:
+        """A full state, random in all that the seat cannot know, equal in all that it can."""
+        ...
+
+    def describe(self, event: Event) -> str:
+        """The event as an English sentence; seats are named by number, from 0."""
+        ...
+
+    def term(self, word: str) -> tuple[str, dict[str, Fact]]:
+        """Catalogue key (below the game's name) and values that name a move's word or a card.
+
+        `play` is `("word.play", {})`, `goat7` is `("card.goat", {"n": 7})`.
+        """
+        ...
+
+    def asked(self, move: str) -> list[str]:
+        """The words of a move in the order in which a person is asked for them."""
+        ...
