@@ -6,14 +6,37 @@ in place; everything else goes in and out as text moves, events and positions (p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Mapping, MutableSequence, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 Position: TypeAlias = dict[str, Any]
 Fact: TypeAlias = int | str | list[int] | list[str]
+_Item = TypeVar("_Item")
+
+
+class Rng(Protocol):
+    """The chance that a caller lends: `random.Random` has this face.
+
+    The rules' own chance is `games.shuffle`, which a position can carry.
+    """
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        ...
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 up to, not including, `stop`."""
+        ...
+
+    def shuffle(self, items: MutableSequence[Any], /) -> None:
+        """Put the items in random order."""
+        ...
+
+    def choice(self, items: Sequence[_Item], /) -> _Item:
+        """One of the items, which must not be empty."""
+        ...
 
 
 class GameError(ValueError):
@@ -122,7 +145,7 @@ class Game(Protocol):
         """The state of a position. Raises `GameError` that names what is wrong with it."""
         ...
 
-    def determinize(self, state: Any, seat: int, rng: Random) -> Any:
+    def determinize(self, state: Any, seat: int, rng: Rng) -> Any:
         """A full state, random in all that the seat cannot know, equal in all that it can."""
         ...
 

@@ -1,0 +1,168 @@
+"""A trick: who may play what, possession and the pile it brings, who wins and takes what."""
+
+from games.fantasmagoria import events, memory
+from games.fantasmagoria.cards import (
+    BIT,
+    CUP,
+    CUP_BIT,
+    GHOST,
+    GHOST_BITS,
+    NUMBER,
+    SUIT,
+    SUIT_BITS,
+    THE_CUP,
+    bits,
+)
+from games.fantasmagoria.rounds import end_round
+from games.fantasmagoria.state import NONE, PILE, PLAY, State, seat_of
+from games.game import Event
+
+
+def may_be_led(state: State, hand: int) -> int:
+    """The cards of a hand that may set the suit.
+
+    Ghosts only when every player is possessed, or by a leader who holds nothing else (F-3).
+    """
+    if state.possessed == state.setup.everybody:
+        return hand
+    return hand & ~GHOST_BITS or hand
+
+
+def may_follow(hand: int, lead: int) -> int:
+    """The cards of a hand that may follow: the lead suit and the cup, without the suit anything."""
+    same = hand & SUIT_BITS[lead]
+    return same | hand & CUP_BIT if same else hand
+
+
+def playable(state: State) -> int:
+    """The cards that the seat to play may play now."""
+    hand = state.hands[state.turn]
+    return may_be_led(state, hand) if state.lead == NONE else may_follow(hand, state.lead)
+
+
+def play(state: State, card: int) -> list[Event]:
+    """The seat whose turn it is plays a card that it may play."""
+    seat = state.turn
+    bit = BIT[card]
+    state.hands[seat] ^= bit
+    state.known[seat] &= ~bit
+    state.trick.append(card)
+    if state.lead == NONE:
+        caused = [set_lead(state, seat, card)]
+    else:
+        caused = [events.PLAYED[seat][len(state.trick)][card]]
+        if SUIT[card] != state.lead and card != THE_CUP:
+            memory.saw_no_follower(state, seat)
+            if not state.possessed >> seat & 1:
+                possess(state, seat, card, caused)
+                if state.phase == PILE:
+                    return caused
+    go_on(state, caused)
+    return caused
+
+
+def set_lead(state: State, seat: int, card: int) -> Event:
+    """The card sets the suit to follow, in the leader's place or after a led cup (F-4)."""
+    suit = SUIT[card]
+    if suit != CUP:
+        state.lead = suit
+    if suit == GHOST and state.possessed != state.setup.everybody:
+        memory.saw_ghosts_alone(state, seat)
+    return events.LED[seat][card] if len(state.trick) == 1 else events.set_suit(seat, card)
+
+
+def possess(state: State, seat: int, card: int, caused: list[Event]) -> None:
+    """The seat's first failure to follow in a round: the trump moves, once a trick, and the seat
+    owes the choice of a pile.
+    """
+    old, moved = state.trump, not state.moved
+    if moved:
+        state.trump = NUMBER[card]
+    state.moved = True
+    state.possessed |= 1 << seat
+    caused.append(events.possessed(seat, card, old, state.trump, moved))
+    if moved:
+        caused.append(events.trump(seat, card, old, state.trump, "possession"))
+    # There is a pile for everybody, save in a position made by hand.
+    if any(state.piles):
+        state.phase = PILE
+
+
+def take_pile(state: State, pile: int) -> list[Event]:
+    """The possessed seat takes the beyond cards of a pile and the sacrifice on it into hand."""
+    seat, top, beyond = state.turn, state.tops[pile], state.piles[pile] or ()
+    state.hands[seat] |= BIT[top] | bits(beyond)
+    memory.saw_pile_taken(state, seat, top)
+    state.piles[pile] = None
+    state.tops[pile] = NONE
+    state.phase = PLAY
+    caused = [events.pile(seat, top, pile), events.beyond(seat, beyond, pile)]
+    go_on(state, caused)
+    return caused
+
+
+def go_on(state: State, caused: list[Event]) -> None:
+    """After a card and what it brought: the next seat plays, or the trick is over."""
+    players = state.setup.players
+    if len(state.trick) == players:
+        end_trick(state, caused)
+    else:
+        state.turn = state.turn + 1 if state.turn + 1 < players else 0
+
+
+def winning_place(trick: list[int], trump: int, lead: int) -> tuple[int, bool]:
+    """Which card of a trick wins, counted from 0, and whether it does as a trump.
+
+    The first played among cards bearing the trump number, of any suit; if none, the highest of
+    the lead suit. The cup has no number and wins nothing.
+    """
+    best, highest = 0, 0
+    for place, card in enumerate(trick):
+        number = NUMBER[card]
+        if number == trump:
+            return place, True
+        if SUIT[card] == lead and number > highest:
+            best, highest = place, number
+    return best, False
+
+
+def end_trick(state: State, caused: list[Event]) -> None:
+    """The winner takes the cards, the cup its prisoners; the winner leads, or the round is over."""
+    trick = state.trick
+    place, by_trump = winning_place(trick, state.trump, state.lead)
+    winner = seat_of(state, place)
+    freed = state.imprisoned
+    caught = prisoners(state, trick) if THE_CUP in trick else []
+    last = not all(state.hands)
+    caused.append(
+        events.trick(state, winner, by_trump=by_trump, caught=caught, freed=freed, last=last)
+    )
+    taken = [card for card in trick if card not in caught] if caught else trick
+    if freed:
+        caused.append(events.released(winner, freed))
+        taken = freed + taken
+    if caught:
+        caused.append(events.imprisoned(winner, caught))
+    state.imprisoned = caught
+    take_cards(state, winner, taken, caused)
+    state.trick = []
+    state.lead = NONE
+    state.moved = False
+    state.leader = state.turn = winner
+    if last:
+        end_round(state, caused)
+
+
+def prisoners(state: State, trick: list[int]) -> list[int]:
+    """The cards that the cup catches in its own trick: all that are worth scares (F-8: not itself)."""
+    return [card for card in trick if BIT[card] & state.setup.scare_bits]
+
+
+def take_cards(state: State, winner: int, cards: list[int], caused: list[Event]) -> None:
+    """Put cards on the winner's pile; the cursed goat stays face up before them (F-7)."""
+    goat = state.setup.goat
+    if goat in cards:
+        cards = [card for card in cards if card != goat]
+        state.goat = winner
+        caused.append(events.goat(winner, goat))
+    state.won[winner] += cards
