@@ -1,0 +1,150 @@
+"""The local table: the bot at a simulated Discord on this machine, shown in a browser.
+
+`simcord` is loaded only once the table opens, so that a server's install needs none of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, TypeVar
+
+import discord
+
+from bot.clock import Clock
+from bot.errors import StartError
+
+if TYPE_CHECKING:
+    from simcord import ChannelHandle, Env, MemberActor
+
+T = TypeVar("T")
+BOT = "Ghostlight"
+PEOPLE = ("Ana", "Bo", "Chidi", "Dara")
+SERVER = "The Old Theatre"
+CHANNEL = "ghost-light"
+WORD = "table"
+"""Ends the address, the same at each start, so that an open page needs only a reload. It is no
+secret: other sites are kept out by the page's own checks of host and origin."""
+SETTLING = 15.0
+"""Seconds that a click may take before the page says that it failed."""
+EXTRA_MISSING = "The local table needs more packages: run `make play`, or install ghostlight[play]."
+
+
+class LocalTableError(StartError):
+    """The local table cannot open; the message is the one sentence that says what to do."""
+
+
+class LocalClock(Clock):
+    """The simulated Discord's time, and waits that it knows to be waits.
+
+    Without the latter, a click at the simulated Discord would wait for every task of the bot that
+    waits for the next click. `env` is set before the bot starts; the bot is made with the clock.
+    """
+
+    env: Env
+
+    def now(self) -> datetime:
+        """The simulated instant."""
+        return self.env.now()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait that long, in simulated time."""
+        await self.park(asyncio.sleep(seconds), "time has to pass")
+
+    async def park(self, waiting: Awaitable[T], reason: str) -> T:
+        """Wait for something that may never come, which holds nobody up."""
+        if asyncio.current_task() not in self.env._work.tasks:
+            # Nobody waits for what is done while the bot starts or closes.
+            return await waiting
+        result: T = await self.env.external_wait(waiting, reason=reason)
+        return result
+
+
+async def serve(make_bot: Callable[[Clock], discord.Client], port: int) -> None:
+    """Open the local table and keep it open until Ctrl-C, SIGTERM or the page ends it.
+
+    Args:
+        make_bot: Makes the bot, not started yet, with the clock that it is given.
+        port: Where on 127.0.0.1 the page is served.
+
+    Raises:
+        LocalTableError: The port is taken, or the packages for the local table are missing.
+    """
+    _check_free(port)
+    try:
+        import simcord.preview
+
+        from bot.local_pump import Pump
+    except ImportError as error:
+        raise LocalTableError(EXTRA_MISSING) from error
+    ended = _signalled()
+    clock = LocalClock()
+    bot = make_bot(clock)
+    shards = bot.shard_count or 1 if isinstance(bot, discord.AutoShardedClient) else None
+    env = clock.env = simcord.Env(
+        bot, check_errors=False, shard_count=shards, settle_timeout=SETTLING
+    )
+    channel, people = _furnish(env)
+    env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+    try:
+        await env.start()
+        preview = env.preview(channel, viewers=people, layout="channel", port=port)
+        preview.capability = WORD
+        async with preview, Pump(env, preview):
+            print(
+                f"Open {preview.url} and type /fantasmagoria new. Each tab can view as somebody"
+                " else (choose at the top). Ctrl-C ends the table.",
+                flush=True,
+            )
+            closing = asyncio.create_task(preview.wait_closed())
+            await asyncio.wait((ended, closing), return_when=asyncio.FIRST_COMPLETED)
+            closing.cancel()
+    finally:
+        with env.time_context():
+            await bot.close()
+        await env.shutdown()
+
+
+def _check_free(port: int) -> None:
+    """Refuse a taken port before the bot opens its database."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            raise LocalTableError(
+                f"Port {port} is taken: set PORT to a free one and start again."
+            ) from None
+
+
+def _signalled() -> asyncio.Future[None]:
+    """Done at the first Ctrl-C or SIGTERM."""
+    loop = asyncio.get_running_loop()
+    ended = loop.create_future()
+
+    def end() -> None:
+        if not ended.done():
+            ended.set_result(None)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Where loops take no handlers (Windows), Ctrl-C cancels `serve` instead.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, end)
+    return ended
+
+
+def _furnish(env: Env) -> tuple[ChannelHandle, Sequence[MemberActor]]:
+    """People, server and channel, always in the same order at the same simulated instant.
+
+    Their ids come from the clock: the same ones at each start are what lets a restarted bot find
+    its games. The first person owns the server, so that its settings can be tried.
+    """
+    env.backend.bot_user.name = BOT
+    users = [env.create_user(name) for name in PEOPLE]
+    guild = env.create_guild(SERVER, owner=users[0])
+    people = [guild.add_member(user) for user in users]
+    return guild.create_text_channel(CHANNEL, topic="Card games of ghosts"), people
