@@ -1,0 +1,1 @@
+"""The bot as a whole, at a simulated Discord."""
