@@ -1,0 +1,1 @@
+"""What people type and click: slash commands, one cog a game, and those that all games share."""

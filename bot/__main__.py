@@ -1,0 +1,94 @@
+"""The command line: `python -m bot run`, `play` and `demo`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+from bot.errors import StartError
+from data.errors import StoreError
+from games.game import GameError
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command. Returns the exit code: 0 well, 2 if it cannot be done as asked."""
+    asked = _parser().parse_args(arguments)
+    try:
+        asked.do(asked)
+    except (StartError, StoreError, GameError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Ghostlight hosts card games of ghosts in Discord."
+    )
+    commands = parser.add_subparsers(required=True, metavar="run | play | demo")
+    run = commands.add_parser("run", help="join Discord with DISCORD_TOKEN from .env")
+    run.set_defaults(do=_run)
+    play = commands.add_parser("play", help="as run; without a token, a local table in the browser")
+    play.set_defaults(do=_play)
+    demo = commands.add_parser("demo", help="artificial players play a game into pictures and text")
+    demo.add_argument("game", help="the game's name, as fantasmagoria")
+    demo.add_argument("--players", type=int, default=4, help="how many play (4)")
+    demo.add_argument("--seed", default="x", help="the same seed gives the same game")
+    demo.add_argument("--out", type=Path, required=True, help="the folder to write into")
+    demo.set_defaults(do=_demo)
+    return parser
+
+
+def _run(asked: argparse.Namespace) -> None:
+    del asked
+    from bot.config import load_settings
+    from bot.connect import join_discord
+
+    settings = load_settings()
+    if not settings.discord_token.get_secret_value():
+        raise StartError(
+            "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
+        )
+    _log(settings.log_level)
+    asyncio.run(join_discord(settings))
+
+
+def _play(asked: argparse.Namespace) -> None:
+    from bot.config import load_settings
+
+    settings = load_settings()
+    if settings.discord_token.get_secret_value():
+        _run(asked)
+        return
+    _log(settings.log_level)
+    from bot.client import Ghostlight
+    from bot.local_table import serve
+
+    asyncio.run(
+        serve(
+            lambda clock: Ghostlight(settings, clock, threads=False, forgetful=True, shard_count=1),
+            settings.port,
+        )
+    )
+
+
+def _demo(asked: argparse.Namespace) -> None:
+    from bot.demo import play_demo
+
+    written = play_demo(asked.game, asked.players, asked.seed, asked.out)
+    print(f"Wrote {written} pictures and story.md to {asked.out}.")
+
+
+def _log(level: str) -> None:
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=level)
+    # discord.py tells its reconnects and rate limits as warnings; its own chatter is not ours.
+    logging.getLogger("discord").setLevel(logging.WARNING)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""What the host itself owes at tables: artificial players' moves, and forced ones."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+
+import msgspec
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.host import Host
+from bot.live import LiveTable
+from bot.painter import Painter
+from data.store import StoreError
+from games.game import IllegalMove
+from games.players import choose
+
+log = logging.getLogger("ghostlight.driver")
+PAUSE = 1.2
+"""Seconds before each move of the host's own, whatever is held: people can follow."""
+BUDGET = 1.0
+"""Seconds that an artificial player may think."""
+RETRIES = (1.0, 5.0, 30.0, 120.0)
+"""Seconds to wait after a failure; then the table waits for the next change or start."""
+
+
+class Driver:
+    """One task for each table at which the host owes a decision.
+
+    Args:
+        host: The door.
+        painter: Whose threads artificial players think in.
+        clock: For waiting.
+        rng: The artificial players' dice.
+    """
+
+    def __init__(self, host: Host, painter: Painter, clock: Clock, rng: Random) -> None:
+        self._host = host
+        self._painter = painter
+        self._clock = clock
+        self._rng = rng
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        host.on_change.append(self.mark)
+
+    def mark(self, table: LiveTable) -> None:
+        """See to it that the table is driven on, if it needs that."""
+        if table.driven_seat() is not None and table.id not in self._tasks:
+            task = asyncio.create_task(self._run(table.id), name=f"driver-{table.id}")
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+
+    async def _run(self, number: int) -> None:
+        failures = 0
+        while True:
+            await self._clock.sleep(PAUSE)
+            try:
+                table = await self._host.table(number)
+                if not await self.step(table):
+                    return
+                failures = 0
+            except Refusal:
+                # Somebody was quicker, or the table stopped: look again, or end.
+                if not await self._still_driven(number):
+                    return
+            except (StoreError, IllegalMove, RuntimeError) as error:
+                if failures == len(RETRIES):
+                    log.error("table %d: the host gave up its move: %s", number, error)
+                    return
+                log.warning("table %d: the host's move failed: %s", number, error)
+                await self._clock.sleep(RETRIES[failures])
+                failures += 1
+
+    async def _still_driven(self, number: int) -> bool:
+        try:
+            return (await self._host.table(number)).driven_seat() is not None
+        except Refusal:
+            return False
+
+    async def step(self, table: LiveTable) -> bool:
+        """Make one decision that the host owes; whether it owes another after it."""
+        seat = table.driven_seat()
+        if seat is None:
+            return False
+        decision = table.head.seats[seat].decision
+        move = table.game.forced(table.state, seat) or await self._think(table, seat)
+        after = await self._host.play(table.id, seat, decision, move, by=None)
+        return after.driven_seat() is not None
+
+    async def _think(self, table: LiveTable, seat: int) -> str:
+        game, snapshot, seed = table.game, table.snapshot, table.record.seed
+        view, legal = game.view(table.state, seat), game.legal(table.state, seat)
+        rng = Random(self._rng.getrandbits(64))
+
+        def sample() -> object:
+            # From the stored snapshot: the live state belongs to the event loop.
+            return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
+
+        level = table.head.seats[seat].level or "random"
+        return await self._painter.run(choose, level, view, legal, sample, rng, BUDGET)
+
+    async def close(self) -> None:
+        """End all tasks; what is owed is taken up at the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,241 @@
+"""Lobbies: tables that gather people, from the first click to Start."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+
+from bot import names
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.fairness import hash_of, new_secret
+from data.catalogue import catalogue
+from data.records import Lobby, Seat
+from data.store import Gone, Store
+from games import GAMES
+from games.game import GameError
+
+log = logging.getLogger("ghostlight.lobbies")
+LIFE = timedelta(minutes=30)
+"""A lobby that nobody starts closes itself after so long."""
+SWEEP = 60.0
+"""Seconds between looks for lobbies to close."""
+GHOSTS = 8
+"""So many names for artificial players stand in the catalogue."""
+LEVEL = "random"
+Change = Callable[[Lobby], Lobby]
+
+
+class Lobbies:
+    """All open lobbies. Each change reads, checks and writes under the lobby's lock.
+
+    Args:
+        store: Where lobbies are kept.
+        clock: For their ages.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._locks: dict[int, asyncio.Lock] = {}
+
+    @asynccontextmanager
+    async def alone(self, number: int) -> AsyncIterator[Lobby]:
+        """The lobby while nobody else changes it. Raises `Refusal` if it is not open."""
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            lobby = await self._store.lobby(number)
+            if lobby is None:
+                self._locks.pop(number, None)
+                raise Refusal("no_lobby", table=number)
+            yield lobby
+
+    async def open(
+        self,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        language: str,
+        host: tuple[int, str],
+        options: Mapping[str, Any],
+        ghosts: int,
+    ) -> Lobby:
+        """A new lobby in which its host sits.
+
+        Args:
+            game: The game's name.
+            guild_id: The server.
+            channel_id: The channel that it is posted in.
+            language: The language of its table.
+            host: Id and name of who opened it.
+            options: Options of the game that were chosen.
+            ghosts: How many artificial players sit down at once.
+
+        Raises:
+            Refusal: More players than the game has chairs.
+            GameError: An option is out of range.
+        """
+        GAMES[game].options(max(GAMES[game].PLAYERS), options)
+        secret = new_secret()
+        lobby = Lobby(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            game=game,
+            host_id=host[0],
+            language=language,
+            options=dict(options),
+            secret=secret,
+            hash=hash_of(secret),
+            seats=(_person(host[0], host[1], 1),),
+            created_at=self._clock.now(),
+        )
+        for _ in range(ghosts):
+            lobby = _with_ghost(lobby)
+        return await self._store.add_lobby(lobby)
+
+    async def change(self, number: int, change: Change) -> Lobby:
+        """Apply a change and keep it. Raises what the change raises, with nothing changed."""
+        async with self.alone(number) as lobby:
+            changed = change(lobby)
+            await self._save(changed)
+            return changed
+
+    async def _save(self, lobby: Lobby) -> None:
+        try:
+            await self._store.save_lobby(lobby)
+        except Gone:
+            raise Refusal("no_lobby", table=lobby.id) from None
+
+    async def close(self, number: int) -> None:
+        """Close it; one that is gone already is fine."""
+        await self._store.close_lobby(number)
+        self._locks.pop(number, None)
+
+    async def overdue(self) -> list[Lobby]:
+        """Open lobbies that have outlived their time."""
+        now = self._clock.now()
+        return [
+            lobby for lobby in await self._store.open_lobbies() if now - lobby.created_at >= LIFE
+        ]
+
+
+def joined(user_id: int, name: str) -> Change:
+    """Somebody sits down. Refused if they sit already or every chair is taken."""
+
+    def change(lobby: Lobby) -> Lobby:
+        if any(seat.user_id == user_id for seat in lobby.seats):
+            raise Refusal("sits_already", table=lobby.id)
+        _require_chair(lobby)
+        return _seated(lobby, *lobby.seats, _person(user_id, name, len(lobby.seats) + 1))
+
+    return change
+
+
+def left(user_id: int) -> Change:
+    """Somebody gets up; the next person becomes host. The last one leaves no seat behind."""
+
+    def change(lobby: Lobby) -> Lobby:
+        if not any(seat.user_id == user_id for seat in lobby.seats):
+            raise Refusal("not_seated", table=lobby.id)
+        seats = tuple(seat for seat in lobby.seats if seat.user_id != user_id)
+        people = [seat.user_id for seat in seats if seat.user_id is not None]
+        if not people:
+            return _seated(lobby)
+        host = lobby.host_id if lobby.host_id in people else people[0]
+        return msgspec.structs.replace(lobby, seats=seats, host_id=host)
+
+    return change
+
+
+def with_ghost(by: int) -> Change:
+    """The host adds an artificial player."""
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        return _with_ghost(lobby)
+
+    return change
+
+
+def without_ghost(by: int) -> Change:
+    """The host sends the latest artificial player away."""
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        at = max((i for i, seat in enumerate(lobby.seats) if seat.level), default=None)
+        if at is None:
+            raise Refusal("no_ghost", table=lobby.id)
+        return _seated(lobby, *lobby.seats[:at], *lobby.seats[at + 1 :])
+
+    return change
+
+
+def with_option(by: int, name: str, value: int) -> Change:
+    """The host sets an option; `cursed.cat` is the entry `cat` of the option `cursed`.
+
+    The change raises `GameError` if the game does not allow it.
+    """
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        options: dict[str, Any] = dict(lobby.options)
+        key, _, entry = name.partition(".")
+        options[key] = {**options.get(key, {}), entry: value} if entry else value
+        game = GAMES[lobby.game]
+        game.options(max(game.PLAYERS), options)
+        return msgspec.structs.replace(lobby, options=options)
+
+    return change
+
+
+def posted_as(message_id: int) -> Change:
+    """The lobby's message is that one now."""
+    return lambda lobby: msgspec.structs.replace(lobby, message_id=message_id)
+
+
+def require_host(lobby: Lobby, user_id: int) -> None:
+    """Raises `Refusal` for anybody but the lobby's host."""
+    if user_id != lobby.host_id:
+        raise Refusal("not_host", table=lobby.id, host=lobby.host_id)
+
+
+def require_startable(lobby: Lobby) -> dict[str, Any]:
+    """The game's options, all with their values. Raises `Refusal` if the number is wrong."""
+    game = GAMES[lobby.game]
+    if len(lobby.seats) not in game.PLAYERS:
+        raise Refusal(
+            "wrong_number", n=len(lobby.seats), allowed=" / ".join(map(str, game.PLAYERS))
+        )
+    try:
+        return game.options(len(lobby.seats), lobby.options)
+    except GameError as error:
+        raise Refusal("options", reason=str(error)) from None
+
+
+def _person(user_id: int, name: str, chair: int) -> Seat:
+    return Seat(user_id=user_id, name=names.clean(name, f"#{chair}"))
+
+
+def _require_chair(lobby: Lobby) -> None:
+    chairs = max(GAMES[lobby.game].PLAYERS)
+    if len(lobby.seats) >= chairs:
+        raise Refusal("full", n=chairs)
+
+
+def _with_ghost(lobby: Lobby) -> Lobby:
+    _require_chair(lobby)
+    words = catalogue(lobby.language)
+    taken = {seat.name for seat in lobby.seats}
+    free = (words(f"bot.ghost.{n}") for n in range(1, GHOSTS + 1))
+    name = next(name for name in free if name not in taken)
+    return _seated(lobby, *lobby.seats, Seat(user_id=None, name=name, level=LEVEL))
+
+
+def _seated(lobby: Lobby, *seats: Seat) -> Lobby:
+    return msgspec.structs.replace(lobby, seats=seats)

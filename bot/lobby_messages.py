@@ -1,0 +1,110 @@
+"""How a lobby looks, while it is open and after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+
+from bot import messages, names
+from bot.controls import Control, button, menu, row
+from bot.place import Draft
+from data.catalogue import Catalogue, catalogue
+from data.records import Lobby
+from games import GAMES
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option of a game that the host may set: its name (`cursed.cat`) and its values."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+def value_of(lobby: Lobby, name: str) -> int:
+    """What an option stands at in a lobby; the game's default where nothing was chosen."""
+    game = GAMES[lobby.game]
+    found: Any = game.options(max(game.PLAYERS), lobby.options)
+    for part in name.split("."):
+        found = found[part]
+    return int(found)
+
+
+def _seats(lobby: Lobby, words: Catalogue) -> str:
+    lines = []
+    for chair, seat in enumerate(lobby.seats, 1):
+        name = f"**{names.escaped(seat.name)}**"
+        if seat.level is not None:
+            name = words("bot.lobby.ghost", name=name)
+        elif seat.user_id == lobby.host_id:
+            name = words("bot.lobby.host", name=name)
+        lines.append(f"{chair}. {name}")
+    return "\n".join(lines)
+
+
+def _heading(lobby: Lobby, words: Catalogue) -> str:
+    return words("bot.lobby.title", game=words(f"{lobby.game}.title"), table=lobby.id)
+
+
+def open_lobby(lobby: Lobby, choices: tuple[Choice, ...]) -> Draft:
+    """The lobby as everybody sees it: who sits, what is set, the promise, and the controls."""
+    words = catalogue(lobby.language)
+    game = GAMES[lobby.game]
+    allowed = " / ".join(map(str, game.PLAYERS))
+    options = " · ".join(
+        words(f"{lobby.game}.option.{choice.name}", n=value_of(lobby, choice.name))
+        for choice in choices
+    )
+    full = len(lobby.seats) >= max(game.PLAYERS)
+    style = discord.ButtonStyle
+    first = [
+        button(Control("join", lobby.id), words("bot.lobby.join"), style.success),
+        button(Control("leave", lobby.id), words("bot.lobby.leave")),
+        button(Control("ghost", lobby.id), words("bot.lobby.add")),
+        button(Control("options", lobby.id), words("bot.lobby.options")),
+    ]
+    second = [
+        button(Control("start", lobby.id), words("bot.lobby.start"), style.primary),
+        button(Control("cancel", lobby.id), words("bot.lobby.cancel"), style.danger),
+    ]
+    if full:
+        del first[2], first[0]
+    texts = [
+        _seats(lobby, words),
+        words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed),
+        options,
+        words("bot.lobby.promise", hash=lobby.hash),
+    ]
+    return messages.draft(
+        None, texts, [row(*first), row(*second)], messages.MINT, above=_heading(lobby, words)
+    )
+
+
+def closed_lobby(lobby: Lobby, key: str, **values: object) -> Draft:
+    """The lobby after its end: why it is over, and the promise, which stays."""
+    words = catalogue(lobby.language)
+    texts = [
+        _seats(lobby, words),
+        words(f"bot.lobby.{key}", **values),
+        words("bot.lobby.promise", hash=lobby.hash),
+    ]
+    return messages.draft(None, texts, above=_heading(lobby, words))
+
+
+def options_panel(lobby: Lobby, choices: tuple[Choice, ...], words: Catalogue) -> Draft:
+    """The host's own panel: one menu an option, and sending artificial players away."""
+    rows = []
+    for choice in choices:
+        now = value_of(lobby, choice.name)
+        key = f"{lobby.game}.option.{choice.name}"
+        options = [
+            discord.SelectOption(
+                label=words(key, n=value), value=f"{choice.name} {value}", default=value == now
+            )
+            for value in choice.values
+        ]
+        rows.append(row(menu(Control("set", lobby.id, 0, choice.name), words(key, n=now), options)))
+    if any(seat.level for seat in lobby.seats):
+        rows.append(row(button(Control("unghost", lobby.id), words("bot.lobby.remove"))))
+    return messages.plain(words("bot.lobby.panel", table=lobby.id), rows)

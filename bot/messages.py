@@ -1,0 +1,82 @@
+"""How messages look: boards, hands, stories and lobbies as layouts of Components V2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.controls import Control, button, row
+from bot.place import Draft
+from data.catalogue import Catalogue
+from rendering.scene import Picture
+
+MINT = discord.Colour(0x8FF2D2)
+GOLD = discord.Colour(0xFFC76B)
+QUIET = discord.Colour(0x43355A)
+EMBER = discord.Colour(0xFF8D52)
+Rows = Sequence[discord.ui.ActionRow[Any]]
+
+
+def draft(
+    picture: tuple[str, Picture] | None,
+    texts: Sequence[str],
+    rows: Rows = (),
+    accent: discord.Colour = QUIET,
+    above: str = "",
+) -> Draft:
+    """A message: a line above, a picture, texts below it, rows of controls.
+
+    Args:
+        picture: File name and picture, if it has one.
+        texts: Texts below the picture; empty ones are left out.
+        rows: Rows of controls.
+        accent: The colour at the message's edge.
+        above: A text over the picture.
+    """
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=accent)
+    if above:
+        box.add_item(discord.ui.TextDisplay(above))
+    if picture is not None:
+        name, drawn = picture
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{name}", description=drawn.alt)
+        box.add_item(gallery)
+    for text in texts:
+        if text:
+            box.add_item(discord.ui.TextDisplay(text))
+    for controls in rows:
+        box.add_item(controls)
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(box)
+    return Draft(view, () if picture is None else (picture,))
+
+
+def plain(text: str, rows: Rows = ()) -> Draft:
+    """A message of text and controls only."""
+    return draft(None, [text], rows)
+
+
+def board(
+    picture: Picture, texts: Sequence[str], table: int, words: Catalogue, over: bool
+) -> Draft:
+    """The board message: the table, whose turn it is, and the ways to one's hand."""
+    rows = []
+    if not over:
+        rows.append(
+            row(
+                button(
+                    Control("hand", table), words("bot.board.hand"), discord.ButtonStyle.primary
+                ),
+                button(Control("menu", table), words("bot.board.table")),
+            )
+        )
+    return draft(("table.png", picture), texts, rows, GOLD if over else MINT)
+
+
+def story(text: str) -> Draft:
+    """A story message: text alone, without a frame."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(text))
+    return Draft(view)

@@ -1,0 +1,48 @@
+"""Names that people chose, made safe to keep, to draw and to put into a message."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import discord
+
+LONGEST = 32
+# Joiners shape emoji and several scripts, so they stay between two visible characters.
+_JOINERS = {"\u200c", "\u200d"}
+_UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u17b5"}
+
+
+def clean(name: str, fallback: str) -> str:
+    """A name without direction marks, control and zero-width characters, in at most 32 characters.
+
+    Args:
+        name: As Discord gave it.
+        fallback: Taken if nothing that can be seen is left.
+    """
+    shown = shown_line(name)[:LONGEST].strip("".join(_JOINERS) + " ")
+    seen = any(unicodedata.category(char)[0] not in "ZCM" for char in shown)
+    return shown if seen else fallback
+
+
+def shown_line(text: str) -> str:
+    """Text from outside on one line, without what cannot be seen or turns the reading order."""
+    kept: list[str] = []
+    text = unicodedata.normalize("NFC", text)
+    for at, char in enumerate(text):
+        if char in _JOINERS:
+            if 0 < at < len(text) - 1 and kept and text[at + 1] not in _JOINERS:
+                kept.append(char)
+        elif char in _BLANK or unicodedata.category(char) in _UNSEEN:
+            kept.append(" " if char in "\t\n\r" else "")
+        else:
+            kept.append(char)
+    return " ".join("".join(kept).split())
+
+
+def escaped(text: str) -> str:
+    """Text from outside as it may stand in a message: no markup, mention, link or time stamp."""
+    plain = discord.utils.escape_markdown(text)
+    for mark in ("<", "[", "#"):
+        plain = plain.replace(mark, "\\" + mark)
+    return plain.replace("@", "@\u2060").replace("://", ":\u2060//")

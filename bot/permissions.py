@@ -1,0 +1,45 @@
+"""Which permissions the bot needs, and which it lacks somewhere."""
+
+from __future__ import annotations
+
+import discord
+
+from data.catalogue import Catalogue
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "attach_files",
+    "embed_links",
+    "read_message_history",
+)
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+TO_WAKE = ("manage_threads",)
+
+
+def invited() -> discord.Permissions:
+    """What the invite link asks for: everything that the bot uses, and no more."""
+    return discord.Permissions(**dict.fromkeys(NEEDED + FOR_THREADS + TO_WAKE, True))
+
+
+def missing(held: discord.Permissions, in_thread: bool) -> list[str]:
+    """The names of needed permissions that are not held.
+
+    Args:
+        held: The bot's permissions in the channel or thread.
+        in_thread: Whether that is a thread, where posting has a permission of its own.
+    """
+    needed = [name for name in NEEDED if not (in_thread and name == "send_messages")]
+    if in_thread:
+        needed.append("send_messages_in_threads")
+    return [name for name in needed if not getattr(held, name)]
+
+
+def may_open_thread(held: discord.Permissions) -> bool:
+    """Whether a game may have a thread of its own in a channel."""
+    return all(getattr(held, name) for name in FOR_THREADS)
+
+
+def named(missing_names: list[str], words: Catalogue) -> str:
+    """Permissions by the names that Discord's settings show."""
+    return ", ".join(words(f"bot.permission.{name}") for name in missing_names)

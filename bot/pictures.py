@@ -1,0 +1,22 @@
+"""Which picture shows a table or a hand, drawn beside the event loop."""
+
+from __future__ import annotations
+
+from bot.live import LiveTable
+from bot.painter import Painter
+from bot.seats import own_view
+from rendering import RENDERERS
+from rendering.scene import Picture
+
+
+async def of_table(painter: Painter, table: LiveTable, language: str | None = None) -> Picture:
+    """The table as everybody may see it; once it is over, the final standing."""
+    scene = table.scene(language)
+    renderer = RENDERERS[table.head.game]
+    return await painter.draw(renderer.table if scene.result is None else renderer.end, scene)
+
+
+async def of_hand(painter: Painter, table: LiveTable, user_id: int, language: str) -> Picture:
+    """A person's own hand. Raises `Refusal` for somebody who does not sit at the table."""
+    own = own_view(table, user_id)
+    return await painter.draw(RENDERERS[table.head.game].hand, table.scene(language), own)

@@ -1,0 +1,128 @@
+"""One channel or thread of Discord's, as the publisher needs it, with typed failures."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+from rendering.scene import Picture
+
+_GONE_MESSAGE = 10008
+_THREAD_ARCHIVED = 50083
+_TOO_MANY_OLD_EDITS = 30046
+_LOST = {
+    10003: "channel_gone",
+    50001: "no_access",
+    50013: "no_permission",
+    160005: "thread_locked",
+}
+NOBODY = discord.AllowedMentions.none()
+
+
+class PlaceLost(Exception):
+    """Nothing can be posted there any more; `reason` is a key below `bot.lost`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class MessageGone(Exception):
+    """The message was deleted, or may not be edited any more."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A message before it is sent: its layout, and the pictures that the layout shows."""
+
+    view: discord.ui.LayoutView
+    pictures: tuple[tuple[str, Picture], ...] = ()
+
+    def files(self) -> list[discord.File]:
+        """Fresh uploads of the pictures; each can be sent once."""
+        return [
+            discord.File(io.BytesIO(picture.png), filename=name) for name, picture in self.pictures
+        ]
+
+
+class Place:
+    """Where a table is played.
+
+    Args:
+        client: The connected client.
+        guild_id: The server.
+        place_id: The channel or thread.
+    """
+
+    def __init__(self, client: discord.Client, guild_id: int, place_id: int) -> None:
+        self._client = client
+        self._target = client.get_partial_messageable(place_id, guild_id=guild_id)
+
+    async def send(self, draft: Draft) -> int:
+        """Post a message without a sound; its id. Raises `PlaceLost`."""
+
+        async def work() -> int:
+            message = await self._target.send(
+                view=draft.view, files=draft.files(), silent=True, allowed_mentions=NOBODY
+            )
+            return message.id
+
+        result: int = await self._awake(work)
+        return result
+
+    async def edit(self, message_id: int, draft: Draft) -> None:
+        """Edit a message of ours. Raises `MessageGone` or `PlaceLost`."""
+        message = self._target.get_partial_message(message_id)
+
+        async def work() -> None:
+            await message.edit(view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY)
+
+        await self._awake(work)
+
+    async def delete(self, message_id: int) -> None:
+        """Delete a message of ours; one that is gone already is fine. Raises `PlaceLost`."""
+        message = self._target.get_partial_message(message_id)
+        try:
+            await self._awake(message.delete)
+        except MessageGone:
+            return
+
+    async def foreign_since(self, message_id: int, most: int) -> int:
+        """How many messages of others came after that one, counted up to `most`."""
+        me = self._client.user
+        seen: Sequence[Any] = [
+            message
+            async for message in self._target.history(
+                after=discord.Object(message_id), limit=most * 2
+            )
+        ]
+        return sum(me is None or message.author.id != me.id for message in seen)
+
+    async def _awake(self, work: Any) -> Any:
+        try:
+            try:
+                return await work()
+            except discord.HTTPException as error:
+                if error.code != _THREAD_ARCHIVED:
+                    raise
+                await self._wake()
+                return await work()
+        except discord.HTTPException as error:
+            if error.code in (_GONE_MESSAGE, _TOO_MANY_OLD_EDITS):
+                raise MessageGone from error
+            if error.code in _LOST:
+                raise PlaceLost(_LOST[error.code]) from error
+            if error.status in (403, 404):
+                raise PlaceLost("no_access" if error.status == 403 else "channel_gone") from error
+            raise
+
+    async def _wake(self) -> None:
+        thread = await self._client.fetch_channel(self._target.id)
+        if not isinstance(thread, discord.Thread):
+            raise PlaceLost("channel_gone")
+        if thread.locked:
+            raise PlaceLost("thread_locked")
+        await thread.edit(archived=False)

@@ -1,0 +1,78 @@
+"""`/fantasmagoria`: a table of Fantasmagória, and the parlour séance."""
+
+from __future__ import annotations
+
+import secrets
+import string
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import messages, names
+from bot.answers import Interaction
+from bot.client import Ghostlight
+from bot.lobby_messages import Choice
+from bot.place import NOBODY
+from cogs.new_table import open_table
+from data.catalogue import catalogue
+from rendering.fantasmagoria import spirit
+
+SUITS = ("cat", "candle", "goat", "doll")
+ANSWERS = ("YES", "NO", "GOODBYE")
+QUESTION = 200
+"""So long may a question to the spirits be."""
+
+
+class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
+    """Play Fantasmagória, or ask the spirits."""
+
+    def __init__(self, bot: Ghostlight) -> None:
+        self.bot = bot
+        bot.choices["fantasmagoria"] = (
+            Choice("rounds", tuple(range(1, 6))),
+            *(Choice(f"cursed.{suit}", tuple(range(1, 10))) for suit in SUITS),
+        )
+
+    @app_commands.command(name="new")
+    @app_commands.describe(
+        rounds="How many rounds (3 if you do not say)",
+        ghosts="How many artificial players sit down at once",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        rounds: app_commands.Range[int, 1, 5] = 3,
+        ghosts: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        """Open a table of Fantasmagória for 3 or 4 players."""
+        await open_table(interaction, "fantasmagoria", {"rounds": rounds}, ghosts)
+
+    @app_commands.command(name="seance")
+    @app_commands.describe(question="What you want to know")
+    async def seance(
+        self, interaction: Interaction, question: app_commands.Range[str, 1, QUESTION]
+    ) -> None:
+        """Ask the spirits: they answer on the spirit board."""
+        words = catalogue(str(interaction.guild_locale or interaction.locale))
+        said = _answer()
+        await interaction.response.defer(thinking=True)
+        asked = names.shown_line(question)
+        picture = await self.bot.painter.run(spirit, asked, said, words)
+        who = names.escaped(names.clean(interaction.user.display_name, "#1"))
+        text = words("fantasmagoria.seance.asked", who=f"**{who}**", question=names.escaped(asked))
+        draft = messages.draft(("spirits.png", picture), [text], accent=messages.MINT)
+        await interaction.edit_original_response(
+            view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
+        )
+
+
+def _answer() -> str:
+    """Half of the answers are YES or NO, the rest a letter, now and then GOODBYE."""
+    if secrets.randbelow(2):
+        return ANSWERS[secrets.randbelow(2)]
+    return secrets.choice([*string.ascii_uppercase, ANSWERS[2]])
+
+
+async def setup(bot: Ghostlight) -> None:
+    """Load the cog."""
+    await bot.add_cog(Fantasmagoria(bot))

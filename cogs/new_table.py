@@ -1,0 +1,53 @@
+"""Opening a lobby: the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.answers import Interaction, words_of
+from bot.client import Ghostlight
+from bot.errors import Refusal
+from bot.lobbies import posted_as
+from bot.lobby_messages import open_lobby
+from bot.permissions import NEEDED, missing, named
+from bot.place import NOBODY
+from data.catalogue import catalogue
+from games.game import GameError
+
+
+async def open_table(
+    interaction: Interaction, game: str, options: Mapping[str, Any], ghosts: int
+) -> None:
+    """Answer a game's `new` with a lobby that everybody sees.
+
+    Args:
+        interaction: The command.
+        game: The game's name.
+        options: The game's options that were chosen.
+        ghosts: How many artificial players sit down at once.
+
+    Raises:
+        Refusal: It cannot be opened like that here.
+    """
+    bot: Ghostlight = interaction.client
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refusal("server_only")
+    if lacking := [name for name in missing(interaction.app_permissions, False) if name in NEEDED]:
+        raise Refusal("permissions", names=named(lacking, words_of(interaction)))
+    try:
+        lobby = await bot.lobbies.open(
+            game,
+            interaction.guild_id,
+            interaction.channel_id,
+            catalogue(str(interaction.guild_locale or interaction.locale)).language,
+            (interaction.user.id, interaction.user.display_name),
+            options,
+            ghosts,
+        )
+    except GameError as error:
+        raise Refusal("options", reason=str(error)) from None
+    draft = open_lobby(lobby, bot.choices[game])
+    answered = await interaction.response.send_message(view=draft.view, allowed_mentions=NOBODY)
+    if answered.message_id is not None:
+        await bot.lobbies.change(lobby.id, posted_as(answered.message_id))

@@ -1,0 +1,254 @@
+"""What all games share at the table: hands, the table menu, `/hand` and `/table`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import messages, pictures
+from bot.answers import Interaction, answer, say, words_of
+from bot.client import Ghostlight
+from bot.controls import Control, button, row
+from bot.errors import Refusal
+from bot.limits import CHOICES, MESSAGE_TEXT
+from bot.live import LiveTable
+from bot.permissions import missing, named
+from bot.place import Draft
+from data.records import Status, TableHead
+
+ROOM = MESSAGE_TEXT - 200
+
+
+class Tables(commands.Cog):
+    """Answers the clicks on boards and hands, and the commands about tables."""
+
+    table = app_commands.Group(name="table", description="The table that you are at, or another")
+
+    def __init__(self, bot: Ghostlight) -> None:
+        self.bot = bot
+        bot.handlers |= {
+            "hand": self.open_hand,
+            "step": self.play,
+            "back": self.step,
+            "page": self.turn_page,
+            "menu": self.menu,
+            "text": self.as_text,
+            "handtext": self.hand_as_text,
+            "abort": self.ask_abort,
+            "end": self.really_abort,
+        }
+
+    async def _table(self, interaction: Interaction, control: Control) -> LiveTable:
+        """The table of a control, which must be of this server."""
+        table = await self.bot.host.table(control.table)
+        if interaction.guild_id != table.head.guild_id:
+            raise Refusal("elsewhere", table=table.id)
+        return table
+
+    async def open_hand(self, interaction: Interaction, control: Control) -> None:
+        """My hand, from a board."""
+        table = await self._table(interaction, control)
+        _require_place(interaction, table)
+        await self.bot.hands.open(interaction, table.id)
+
+    async def play(self, interaction: Interaction, control: Control) -> None:
+        """A step forward in a hand; the last one is a move."""
+        table = await self._table(interaction, control)
+        await self.bot.hands.play(interaction, table.id, control.number, control.words)
+
+    async def step(self, interaction: Interaction, control: Control) -> None:
+        """A step back in a hand."""
+        table = await self._table(interaction, control)
+        await self.bot.hands.step(interaction, table.id, control.words)
+
+    async def turn_page(self, interaction: Interaction, control: Control) -> None:
+        """Another page of a long menu."""
+        table = await self._table(interaction, control)
+        page, *path = control.words or ("0",)
+        number = int(page) if page.isascii() and page.isdecimal() and len(page) < 4 else 0
+        await self.bot.hands.step(interaction, table.id, tuple(path), number)
+
+    async def menu(self, interaction: Interaction, control: Control) -> None:
+        """Table…, from a board."""
+        table = await self._table(interaction, control)
+        _require_place(interaction, table)
+        words = words_of(interaction)
+        items = [button(Control("text", table.id), words("bot.menu.text"))]
+        if _sits(interaction, table.head):
+            items.append(button(Control("handtext", table.id), words("bot.menu.hand_text")))
+        if table.running and _may_abort(interaction, table.head):
+            style = discord.ButtonStyle.danger
+            items.append(button(Control("abort", table.id), words("bot.menu.abort"), style))
+        await answer(
+            interaction,
+            _made(messages.plain(words("bot.menu.title", table=table.id), [row(*items)])),
+        )
+
+    async def as_text(self, interaction: Interaction, control: Control) -> None:
+        """The whole table in words."""
+        table = await self._table(interaction, control)
+
+        async def make() -> Draft:
+            language = words_of(interaction).language
+            picture = await pictures.of_table(self.bot.painter, table, language)
+            return messages.plain(picture.text[:ROOM])
+
+        await answer(interaction, make())
+
+    async def hand_as_text(self, interaction: Interaction, control: Control) -> None:
+        """One's own hand in words."""
+        table = await self._table(interaction, control)
+
+        async def make() -> Draft:
+            language = words_of(interaction).language
+            user = interaction.user.id
+            picture = await pictures.of_hand(self.bot.painter, table, user, language)
+            return messages.plain(picture.text[:ROOM])
+
+        await answer(interaction, make())
+
+    async def ask_abort(self, interaction: Interaction, control: Control) -> None:
+        """Ask once more before a game is ended for all."""
+        table = await self._table(interaction, control)
+        await answer(interaction, _made(_confirm(interaction, table)), edit=True)
+
+    async def really_abort(self, interaction: Interaction, control: Control) -> None:
+        """End the game for all."""
+        table = await self._table(interaction, control)
+        _require_abort(interaction, table)
+        await self.bot.host.set_status(table.id, Status.ABORTED, f"by {interaction.user.id}")
+        told = words_of(interaction)("bot.menu.aborted", table=table.id)
+        await answer(interaction, _made(messages.plain(told)), edit=True)
+
+    @app_commands.command(name="hand")
+    @app_commands.describe(table="The table's number, if you sit at several")
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        """Your hand, for your eyes only, wherever you are in the server."""
+        head = await self._which(interaction, table, sitting=True)
+        await self.bot.hands.open(interaction, head.id)
+
+    @table.command(name="show")
+    @app_commands.describe(table="The table's number")
+    async def show(self, interaction: Interaction, table: int | None = None) -> None:
+        """How a table stands, for your eyes only."""
+        head = await self._which(interaction, table)
+        live = await self.bot.host.table(head.id)
+
+        async def make() -> Draft:
+            words = words_of(interaction)
+            picture = await pictures.of_table(self.bot.painter, live, words.language)
+            told = words("bot.table.where", table=live.id, place=live.head.place_id)
+            items = [button(Control("text", live.id), words("bot.menu.text"))]
+            return messages.draft(("table.png", picture), [told], [row(*items)])
+
+        await answer(interaction, make())
+
+    @table.command(name="abort")
+    @app_commands.describe(table="The table's number")
+    async def abort(self, interaction: Interaction, table: int | None = None) -> None:
+        """End a game for all, without a result: its host may, and moderators."""
+        head = await self._which(interaction, table)
+        live = await self.bot.host.table(head.id)
+        await answer(interaction, _made(_confirm(interaction, live)))
+
+    @table.command(name="resume")
+    @app_commands.describe(table="The table's number")
+    async def resume(self, interaction: Interaction, table: int | None = None) -> None:
+        """Set a table up again in this channel, after its own was lost."""
+        head = await self._which(interaction, table)
+        words = words_of(interaction)
+        if not _sits(interaction, head) and not interaction.permissions.manage_messages:
+            raise Refusal("not_seated", table=head.id)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        if lacking := missing(interaction.app_permissions, in_thread):
+            raise Refusal("permissions", names=named(lacking, words))
+        assert interaction.channel_id is not None
+        live = await self.bot.host.move_place(head.id, interaction.channel_id)
+        await self.bot.publisher.repost(live)
+        await say(interaction, words("bot.table.resumed", table=head.id))
+
+    @hand.autocomplete("table")
+    @show.autocomplete("table")
+    @abort.autocomplete("table")
+    @resume.autocomplete("table")
+    async def tables_here(
+        self, interaction: Interaction, current: str | int
+    ) -> list[app_commands.Choice[int]]:
+        """The tables of this server at which the person sits, then the others."""
+        words = words_of(interaction)
+        heads = [
+            head
+            for head in await self.bot.store.heads()
+            if head.guild_id == interaction.guild_id and str(current) in str(head.id)
+        ]
+        heads.sort(key=lambda head: (not _sits(interaction, head), head.id))
+        return [
+            app_commands.Choice(
+                name=words(
+                    "bot.table.choice",
+                    table=head.id,
+                    game=words(f"{head.game}.title"),
+                    names=", ".join(seat.name for seat in head.seats),
+                )[:100],
+                value=head.id,
+            )
+            for head in heads[:CHOICES]
+        ]
+
+    async def _which(
+        self, interaction: Interaction, number: int | None, sitting: bool = False
+    ) -> TableHead:
+        """The table that is meant: by number, by this channel, or the one where they sit."""
+        guild = interaction.guild_id
+        if guild is None:
+            raise Refusal("server_only")
+        if number is not None:
+            head = await self.bot.store.head(number) if 0 < number < 2**62 else None
+            if head is None or head.guild_id != guild:
+                raise Refusal("no_table", table=number)
+            return head
+        mine = await self.bot.store.heads_of(interaction.user.id, guild)
+        here = mine if sitting else await self.bot.store.heads_at(interaction.channel_id or 0)
+        found = [head for head in here if head.place_id == interaction.channel_id] or mine
+        if not found:
+            raise Refusal("no_table_of_yours" if sitting else "no_table_here")
+        if len(found) > 1:
+            raise Refusal("which_table", tables=", ".join(str(head.id) for head in found))
+        return found[0]
+
+
+def _sits(interaction: Interaction, head: TableHead) -> bool:
+    return any(seat.user_id == interaction.user.id for seat in head.seats)
+
+
+def _may_abort(interaction: Interaction, head: TableHead) -> bool:
+    return interaction.user.id == head.host_id or interaction.permissions.manage_messages
+
+
+def _require_abort(interaction: Interaction, table: LiveTable) -> None:
+    if not _may_abort(interaction, table.head):
+        raise Refusal("may_not_abort", table=table.id, host=table.head.host_id)
+    if table.head.status not in (Status.RUNNING, Status.PAUSED):
+        raise Refusal(str(table.head.status), table=table.id)
+
+
+def _require_place(interaction: Interaction, table: LiveTable) -> None:
+    if interaction.channel_id != table.head.place_id:
+        raise Refusal("elsewhere", table=table.id)
+
+
+def _confirm(interaction: Interaction, table: LiveTable) -> Draft:
+    _require_abort(interaction, table)
+    words = words_of(interaction)
+    yes = button(Control("end", table.id), words("bot.menu.abort_yes"), discord.ButtonStyle.danger)
+    return messages.plain(words("bot.menu.abort_sure", table=table.id), [row(yes)])
+
+
+async def _made(draft: Draft) -> Draft:
+    return draft
+
+
+async def setup(bot: Ghostlight) -> None:
+    """Load the cog."""
+    await bot.add_cog(Tables(bot))
