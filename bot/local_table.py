@@ -11,6 +11,7 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -31,6 +32,7 @@ WORD = "table"
 secret: other sites are kept out by the page's own checks of host and origin."""
 SETTLING = 15.0
 """Seconds that a click may take before the page says that it failed."""
+ENDING = (signal.SIGINT, signal.SIGTERM)
 EXTRA_MISSING = "The local table needs more packages: run `make play`, or install ghostlight[play]."
 
 
@@ -64,12 +66,17 @@ class LocalClock(Clock):
         return result
 
 
-async def serve(make_bot: Callable[[Clock], discord.Client], port: int) -> None:
+async def serve(
+    make_bot: Callable[[Clock], discord.Client],
+    port: int,
+    tell: Callable[[str], object] = partial(print, flush=True),
+) -> None:
     """Open the local table and keep it open until Ctrl-C, SIGTERM or the page ends it.
 
     Args:
         make_bot: Makes the bot, not started yet, with the clock that it is given.
         port: Where on 127.0.0.1 the page is served.
+        tell: Takes the line that says where the table is and what to do there.
 
     Raises:
         LocalTableError: The port is taken, or the packages for the local table are missing.
@@ -95,10 +102,9 @@ async def serve(make_bot: Callable[[Clock], discord.Client], port: int) -> None:
         preview = env.preview(channel, viewers=people, layout="channel", port=port)
         preview.capability = WORD
         async with preview, Pump(env, preview):
-            print(
+            tell(
                 f"Open {preview.url} and type /fantasmagoria new. Each tab can view as somebody"
-                " else (choose at the top). Ctrl-C ends the table.",
-                flush=True,
+                " else (choose at the top). Ctrl-C ends the table."
             )
             closing = asyncio.create_task(preview.wait_closed())
             await asyncio.wait((ended, closing), return_when=asyncio.FIRST_COMPLETED)
@@ -122,15 +128,16 @@ def _check_free(port: int) -> None:
 
 
 def _signalled() -> asyncio.Future[None]:
-    """Done at the first Ctrl-C or SIGTERM."""
+    """Done at the first Ctrl-C or SIGTERM; another one ends the program at once."""
     loop = asyncio.get_running_loop()
     ended = loop.create_future()
 
     def end() -> None:
-        if not ended.done():
-            ended.set_result(None)
+        ended.set_result(None)
+        for number in ENDING:
+            loop.remove_signal_handler(number)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in ENDING:
         # Where loops take no handlers (Windows), Ctrl-C cancels `serve` instead.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, end)

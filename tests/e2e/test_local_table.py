@@ -1,0 +1,80 @@
+"""The local table without a browser: it opens, says where, and ends as it should."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+
+import aiohttp
+import pytest
+import simcord
+
+from bot.clock import Clock
+from bot.local_table import LocalTableError, _furnish, serve
+from tests.e2e.small_bot import SmallBot
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that is free."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        free: int = probe.getsockname()[1]
+    return free
+
+
+async def test_it_opens_and_sigterm_ends_it(port: int) -> None:
+    made: list[SmallBot] = []
+    told: asyncio.Queue[str] = asyncio.Queue()
+
+    def make(clock: Clock) -> SmallBot:
+        made.append(SmallBot(clock))
+        return made[-1]
+
+    serving = asyncio.create_task(serve(make, port, told.put_nowait))
+    async with asyncio.timeout(10):
+        line = await told.get()
+        assert line.startswith(f"Open http://127.0.0.1:{port}/#table and type /fantasmagoria new.")
+        async with aiohttp.ClientSession() as session:
+            page = await session.get(f"http://127.0.0.1:{port}/")
+            assert page.status == 200
+        os.kill(os.getpid(), signal.SIGTERM)
+        await serving
+    assert made[0].is_closed()
+
+
+async def test_a_taken_port_is_named() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(LocalTableError, match=f"^Port {port} is taken: set PORT"):
+            await serve(SmallBot, port)
+
+
+async def test_a_bot_that_cannot_start_is_closed(port: int) -> None:
+    class Broken(SmallBot):
+        async def setup_hook(self) -> None:
+            raise OSError("no disk")
+
+    made: list[Broken] = []
+
+    def make(clock: Clock) -> Broken:
+        made.append(Broken(clock))
+        return made[-1]
+
+    with pytest.raises(OSError, match="no disk"):
+        await serve(make, port)
+    assert made[0].is_closed()
+
+
+async def test_ids_are_the_same_at_each_start() -> None:
+    def ids() -> list[int]:
+        env = simcord.Env(SmallBot(Clock()))
+        channel, people = _furnish(env)
+        assert channel.guild is not None
+        return [channel.guild.id, channel.id, *(person.id for person in people)]
+
+    assert ids() == ids()
