@@ -1,0 +1,8 @@
+"""The rules of the games. `GAMES` is the registry: a further game is a package and a line here."""
+
+from games import fantasmagoria
+from games.game import Game
+
+GAMES: dict[str, Game] = {
+    fantasmagoria.NAME: fantasmagoria,
+}

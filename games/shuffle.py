@@ -39,19 +39,22 @@ def shuffled(seed: str, count: int, items: Iterable[_Item]) -> list[_Item]:
     order = list(items)
     bound, blocks = _orders(len(order))
     rest = _number(seed, count, bound, blocks)
-    for last in range(len(order) - 1, 0, -1):
-        rest, place = divmod(rest, last + 1)
-        order[last], order[place] = order[place], order[last]
+    left = len(order)
+    while left > 1:
+        place = rest % left
+        rest //= left
+        left -= 1
+        order[left], order[place] = order[place], order[left]
     return order
 
 
 def _number(seed: str, count: int, bound: int, blocks: int) -> int:
-    digests = b"".join(
+    number = 0
+    for block in range(blocks):
         # A seed may be any text, lone surrogates too: JSON can spell them.
-        sha256(f"{count}:{block}:{seed}".encode("utf-8", "surrogatepass")).digest()
-        for block in range(blocks)
-    )
-    return int.from_bytes(digests, "big") % bound
+        text = f"{count}:{block}:{seed}".encode("utf-8", "surrogatepass")
+        number = number << _DIGEST_BITS | int.from_bytes(sha256(text).digest(), "big")
+    return number % bound
 
 
 def _blocks(bound: int) -> int:

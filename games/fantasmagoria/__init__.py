@@ -1,0 +1,40 @@
+"""Fantasmagória, designed by Lucas Fratini, published by Xis Jogos: the rules.
+
+A module with the face of `games.game.Game`. Marks like F-4 name the decisions where the manual
+is silent.
+"""
+
+from games.fantasmagoria.loading import load
+from games.fantasmagoria.position import NAME, VERSION, dump, view
+from games.fantasmagoria.refusal import refusals
+from games.fantasmagoria.rounds import new
+from games.fantasmagoria.rules import apply, forced, legal, phase, to_act
+from games.fantasmagoria.scoring import result
+from games.fantasmagoria.setup import PLAYERS, options
+from games.fantasmagoria.words import asked, describe, term
+from games.fantasmagoria.worlds import determinize
+
+CHAPTERS = frozenset({"round"})
+
+__all__ = [
+    "CHAPTERS",
+    "NAME",
+    "PLAYERS",
+    "VERSION",
+    "apply",
+    "asked",
+    "describe",
+    "determinize",
+    "dump",
+    "forced",
+    "legal",
+    "load",
+    "new",
+    "options",
+    "phase",
+    "refusals",
+    "result",
+    "term",
+    "to_act",
+    "view",
+]

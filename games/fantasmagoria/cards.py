@@ -42,11 +42,8 @@ _CARD_OF_BIT: Final = {bit: card for card, bit in enumerate(BIT)}
 
 
 def bits(cards: Iterable[int]) -> int:
-    """The set of these cards."""
-    together = 0
-    for card in cards:
-        together |= BIT[card]
-    return together
+    """The set of these cards, which are all different."""
+    return sum([BIT[card] for card in cards])
 
 
 def cards_in(hand: int) -> list[int]:

@@ -120,22 +120,21 @@ def beyond(seat: int, cards: Iterable[int], number: int) -> Event:
     return Event("beyond", seat, tuple(codes(cards)), {"pile": number + 1}, (seat,))
 
 
-def trick(
-    state: State, winner: int, *, by_trump: bool, caught: list[int], freed: list[int], last: bool
-) -> Event:
-    """The trick as it lies, before anybody takes it."""
+def trick(state: State, winner: int, by_trump: bool, caught: list[int], last: bool) -> Event:
+    """The trick as it lies, before anybody takes it; the cup catches `caught` of its cards."""
+    cards = state.trick
     return Event(
         "trick",
         winner,
-        tuple([CODES[card] for card in state.trick]),
+        tuple([CODES[card] for card in cards]),
         {
-            "seats": _ROUND_THE_TABLE[state.setup.players][state.leader],
+            "seats": _ROUND_THE_TABLE[len(cards)][state.leader],
             "trump": state.trump,
             "by": "trump" if by_trump else "suit",
             "lead_suit": SUITS[state.lead],
-            "cup": int(THE_CUP in state.trick),
+            "cup": int(THE_CUP in cards),
             "imprisoned": len(caught),
-            "released": len(freed),
+            "released": len(state.imprisoned),
             "last": int(last),
         },
     )

@@ -1,7 +1,8 @@
 """What the table has seen and must not forget: suits that a seat lacks, cards that it holds.
 
 `voids` says of a suit that the seat holds none of it but what `known` lists: a player who is out
-of cats and takes a pile with cat 5 on it holds that cat alone.
+of cats and takes a pile with cat 5 on it holds that cat alone. `state.known` keeps a card that
+has been played since, so read it through `known_in_hand`.
 """
 
 from games.fantasmagoria.cards import BIT, CUP, GHOST, RITUAL_SUITS
@@ -31,3 +32,8 @@ def forget_all(state: State) -> None:
     """A new round: nothing is known of the new hands."""
     state.voids = [0] * state.setup.players
     state.known = [0] * state.setup.players
+
+
+def known_in_hand(state: State, seat: int) -> int:
+    """The cards of the seat's hand that everybody knows to be there."""
+    return state.known[seat] & state.hands[seat]

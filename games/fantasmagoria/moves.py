@@ -9,34 +9,29 @@ PLAYED: Final = {f"play {code}": card for card, code in enumerate(CODES)}
 TAKEN: Final = {f"pile {number + 1}": number for number in range(4)}
 """The pile, counted from 0, that a move takes."""
 
-_GROUP: Final = 12
-_GROUP_BITS: Final = (1 << _GROUP) - 1
+
+def _texts(first: int, last: int) -> list[tuple[str, ...]]:
+    """The moves that play every set of these neighbouring cards; bit 0 is the first of them."""
+    sets: list[tuple[str, ...]] = [()]
+    for code in reversed(CODES[first:last]):
+        text = (f"play {code}",)
+        sets = [moves for rest in sets for moves in (rest, text + rest)]
+    return sets
 
 
-def _texts(word: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """For each group of 12 cards, in card order, the moves of every set of them."""
-    groups = []
-    for first in range(0, len(CODES), _GROUP):
-        sets: list[tuple[str, ...]] = [()]
-        for code in reversed(CODES[first : first + _GROUP]):
-            text = (f"{word} {code}",)
-            # Bit 0 is the group's first card, so each earlier card doubles the sets before it.
-            sets = [moves for rest in sets for moves in (rest, text + rest)]
-        groups.append(tuple(sets))
-    return tuple(groups)
-
-
-_PLAYS: Final = _texts("play")
-_PLAYS_0, _PLAYS_1, _PLAYS_2, _PLAYS_3 = _PLAYS
+_CATS, _CANDLES, _GOATS, _DOLLS, _BEYOND = (
+    _texts(first, last) for first, last in ((0, 9), (9, 18), (18, 27), (27, 36), (36, 48))
+)
 
 
 def plays(cards: int) -> list[str]:
     """The moves that play each card of a set, in the order of the card list."""
     return [
-        *_PLAYS_0[cards & _GROUP_BITS],
-        *_PLAYS_1[cards >> 12 & _GROUP_BITS],
-        *_PLAYS_2[cards >> 24 & _GROUP_BITS],
-        *_PLAYS_3[cards >> 36],
+        *_CATS[cards & 511],
+        *_CANDLES[cards >> 9 & 511],
+        *_GOATS[cards >> 18 & 511],
+        *_DOLLS[cards >> 27 & 511],
+        *_BEYOND[cards >> 36],
     ]
 
 

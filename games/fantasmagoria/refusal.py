@@ -39,10 +39,10 @@ def refusals(state: State, seat: int) -> dict[str, str]:
         return {CODES[card]: waiting.code for card in cards_in(hand)}
     if state.phase == SACRIFICE:
         usable = may_be_sacrificed(state, seat)
-        why = {card: _why_no_sacrifice(state, seat, card) for card in cards_in(hand & ~usable)}
+        why = {card: _why_no_sacrifice(card) for card in cards_in(hand & ~usable)}
     elif state.phase == PLAY:
         usable = playable(state)
-        why = {card: _why_not_playable(state, seat, card) for card in cards_in(hand & ~usable)}
+        why = {card: _why_not_playable(state, card) for card in cards_in(hand & ~usable)}
     else:
         why = {card: _wrong_phase(state) for card in cards_in(hand)}
     return {CODES[card]: refusal.code for card, refusal in why.items()}
@@ -108,15 +108,15 @@ def _not_now(state: State, seat: int, move: str) -> IllegalMove:
     if not state.hands[seat] & BIT[card]:
         return IllegalMove("not_held", f"You do not hold {object_}.", a_card=object_)
     if word == "sacrifice":
-        return _why_no_sacrifice(state, seat, card)
-    return _why_not_playable(state, seat, card)
+        return _why_no_sacrifice(card)
+    return _why_not_playable(state, card)
 
 
 def _wrong_phase(state: State) -> IllegalMove:
     return IllegalMove("wrong_phase", f"Not now: {_WHAT_NOW[state.phase]}.", phase=state.phase)
 
 
-def _why_no_sacrifice(state: State, seat: int, card: int) -> IllegalMove:
+def _why_no_sacrifice(card: int) -> IllegalMove:
     code = CODES[card]
     return IllegalMove(
         "cursed_sacrifice",
@@ -125,7 +125,7 @@ def _why_no_sacrifice(state: State, seat: int, card: int) -> IllegalMove:
     )
 
 
-def _why_not_playable(state: State, seat: int, card: int) -> IllegalMove:
+def _why_not_playable(state: State, card: int) -> IllegalMove:
     if state.lead == NONE and SUIT[card] == GHOST:
         return IllegalMove(
             "ghost_may_not_lead",
@@ -135,5 +135,3 @@ def _why_not_playable(state: State, seat: int, card: int) -> IllegalMove:
     return IllegalMove(
         "must_follow", f"You hold {suit}: follow suit, or play the cup.", lead_suit=suit
     )
-
-

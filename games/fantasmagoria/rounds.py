@@ -55,7 +55,7 @@ def new(players: int, seed: str, options: Mapping[str, Any]) -> State:
 
 
 def deal(state: State) -> None:
-    """Lay out a round: 9 ritual cards each, the beyond cards in piles of 3, nothing on the table."""
+    """Lay out a round: 9 ritual cards each, piles of 3 beyond cards, nothing on the table."""
     setup = state.setup
     ritual = shuffled(state.seed, state.shuffles, setup.ritual)
     beyond = shuffled(state.seed, state.shuffles + 1, setup.beyond)
@@ -96,7 +96,7 @@ def sacrifice(state: State, seat: int, card: int) -> list[Event]:
 
 
 def reveal(state: State, caused: list[Event]) -> None:
-    """Show the sacrifices, put each on the pile of its seat (F-2), name the first trump and leader."""
+    """Show the sacrifices, each on the pile of its seat (F-2); the lowest names the trump."""
     leader = first_leader(state.sacrificed)
     lowest = state.sacrificed[leader]
     caused += [events.revealed(seat, card) for seat, card in enumerate(state.sacrificed)]
@@ -125,8 +125,7 @@ def end_round(state: State, caused: list[Event]) -> None:
         total + worth.scares for total, worth in zip(state.scores, counted, strict=True)
     ]
     caused += [
-        events.shown(seat, state.won[seat], kept[seat], worth)
-        for seat, worth in enumerate(counted)
+        events.shown(seat, state.won[seat], kept[seat], worth) for seat, worth in enumerate(counted)
     ]
     caused.append(events.round_over(state.round, state.setup.rounds, counted, state.scores))
     if state.round == state.setup.rounds:

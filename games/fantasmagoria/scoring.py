@@ -19,21 +19,22 @@ class Scares(msgspec.Struct, frozen=True):
 
     scares: int
     ghosts: int
-    cursed: tuple[int, ...]
+    cursed: list[int]
     """The cursed cards in it that have a worth, even where the goat wipes it out."""
     goat: str
     """What the goat face up before the player does: "" (not there), "double" or "wiped"."""
 
 
 def scares_of(setup: Setup, pile: int, has_goat: bool) -> Scares:
-    """The worth of a pile, a set of cards, hand included; with the goat face up before it or not."""
+    """The worth of a pile, the rest of the hand included, and the goat face up before it or not."""
     ghosts = (pile & GHOST_BITS).bit_count()
-    cursed = tuple(card for card in cards_in(pile & setup.cursed_bits) if SUIT[card] in WORTH)
-    if has_goat and ghosts > GOAT_LIMIT:
-        return Scares(0, ghosts, cursed, "wiped")
-    scares = ghosts * 2 if has_goat else ghosts
-    scares += sum(WORTH[SUIT[card]] for card in cursed)
-    return Scares(scares, ghosts, cursed, "double" if has_goat else "")
+    cursed = [card for card in cards_in(pile & setup.cursed_bits) if SUIT[card] in WORTH]
+    scares = sum([WORTH[SUIT[card]] for card in cursed])
+    if not has_goat:
+        return Scares(scares + ghosts, ghosts, cursed, "")
+    if ghosts <= GOAT_LIMIT:
+        return Scares(scares + 2 * ghosts, ghosts, cursed, "double")
+    return Scares(0, ghosts, cursed, "wiped")
 
 
 def scares_of_all(state: State) -> list[Scares]:

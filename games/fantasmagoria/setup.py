@@ -17,7 +17,7 @@ from games.fantasmagoria.cards import (
 )
 from games.game import GameError
 
-PLAYERS: Final = (3, 4)
+PLAYERS: tuple[int, ...] = (3, 4)
 ROUNDS: Final = 3
 MOST_ROUNDS: Final = 5
 CURSED_NUMBER: Final = 7
@@ -78,7 +78,7 @@ def _cursed(given: object) -> dict[str, int]:
             )
         if not whole(number) or not 1 <= number <= HIGHEST:
             raise GameError(
-                f"the cursed {suit} is {shown(number)}: it must be a whole number from 1 to {HIGHEST}"
+                f"cursed.{suit} is {shown(number)}: it must be a whole number from 1 to {HIGHEST}"
             )
     return {suit: given.get(suit, CURSED_NUMBER) for suit in RITUAL_SUITS}
 
@@ -91,9 +91,7 @@ def setup_of(players: int, given: Mapping[str, Any]) -> Setup:
 
 @lru_cache(maxsize=256)
 def _setup(players: int, rounds: int, cursed: tuple[int, ...]) -> Setup:
-    cards = [
-        CARD_OF[f"{suit}{number}"] for suit, number in zip(RITUAL_SUITS, cursed, strict=True)
-    ]
+    cards = [CARD_OF[f"{suit}{number}"] for suit, number in zip(RITUAL_SUITS, cursed, strict=True)]
     cursed_bits = sum(BIT[card] for card in cards)
     return Setup(
         players=players,
@@ -125,8 +123,10 @@ def shown(value: object) -> str:
     """A wrong value in an error message: short, whatever it is."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:39] + "…")
-    if value is None or isinstance(value, bool | float):
-        return {None: "null", True: "true", False: "false"}.get(value) or str(value)
-    if isinstance(value, int):
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
         return str(value) if abs(value) < 10**20 else "a huge number"
     return "a list" if isinstance(value, list | tuple) else "an object"

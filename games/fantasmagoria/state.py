@@ -53,7 +53,7 @@ class State(msgspec.Struct):
     voids: list[int]
     """Public memory: a bit for each suit of which the seat holds `known` cards at most."""
     known: list[int]
-    """Public memory: cards that everybody knows to be in that hand."""
+    """Public memory: cards that everybody knew to come into that hand."""
     favoured: int
     """The seat that the spirits chose among equals (F-6), once the game is over."""
 

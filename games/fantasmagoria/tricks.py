@@ -14,7 +14,7 @@ from games.fantasmagoria.cards import (
     bits,
 )
 from games.fantasmagoria.rounds import end_round
-from games.fantasmagoria.state import NONE, PILE, PLAY, State, seat_of
+from games.fantasmagoria.state import NONE, PILE, PLAY, State
 from games.game import Event
 
 
@@ -42,21 +42,17 @@ def playable(state: State) -> int:
 
 def play(state: State, card: int) -> list[Event]:
     """The seat whose turn it is plays a card that it may play."""
-    seat = state.turn
-    bit = BIT[card]
-    state.hands[seat] ^= bit
-    state.known[seat] &= ~bit
-    state.trick.append(card)
-    if state.lead == NONE:
+    seat, lead, trick = state.turn, state.lead, state.trick
+    state.hands[seat] ^= BIT[card]
+    trick.append(card)
+    if lead == NONE:
         caused = [set_lead(state, seat, card)]
     else:
-        caused = [events.PLAYED[seat][len(state.trick)][card]]
-        if SUIT[card] != state.lead and card != THE_CUP:
-            memory.saw_no_follower(state, seat)
-            if not state.possessed >> seat & 1:
-                possess(state, seat, card, caused)
-                if state.phase == PILE:
-                    return caused
+        caused = [events.PLAYED[seat][len(trick)][card]]
+        if SUIT[card] != lead and card != THE_CUP:
+            fail_to_follow(state, seat, card, caused)
+            if state.phase == PILE:
+                return caused
     go_on(state, caused)
     return caused
 
@@ -69,6 +65,13 @@ def set_lead(state: State, seat: int, card: int) -> Event:
     if suit == GHOST and state.possessed != state.setup.everybody:
         memory.saw_ghosts_alone(state, seat)
     return events.LED[seat][card] if len(state.trick) == 1 else events.set_suit(seat, card)
+
+
+def fail_to_follow(state: State, seat: int, card: int, caused: list[Event]) -> None:
+    """The seat has nothing of the lead suit, which all see; the first time, it is possessed."""
+    memory.saw_no_follower(state, seat)
+    if not state.possessed >> seat & 1:
+        possess(state, seat, card, caused)
 
 
 def possess(state: State, seat: int, card: int, caused: list[Event]) -> None:
@@ -103,11 +106,11 @@ def take_pile(state: State, pile: int) -> list[Event]:
 
 def go_on(state: State, caused: list[Event]) -> None:
     """After a card and what it brought: the next seat plays, or the trick is over."""
-    players = state.setup.players
+    players = len(state.hands)
     if len(state.trick) == players:
         end_trick(state, caused)
     else:
-        state.turn = state.turn + 1 if state.turn + 1 < players else 0
+        state.turn = (state.turn + 1) % players
 
 
 def winning_place(trick: list[int], trump: int, lead: int) -> tuple[int, bool]:
@@ -128,21 +131,19 @@ def winning_place(trick: list[int], trump: int, lead: int) -> tuple[int, bool]:
 
 def end_trick(state: State, caused: list[Event]) -> None:
     """The winner takes the cards, the cup its prisoners; the winner leads, or the round is over."""
-    trick = state.trick
+    trick, freed = state.trick, state.imprisoned
     place, by_trump = winning_place(trick, state.trump, state.lead)
-    winner = seat_of(state, place)
-    freed = state.imprisoned
-    caught = prisoners(state, trick) if THE_CUP in trick else []
+    winner = (state.leader + place) % len(state.hands)
+    caught = prisoners(state, trick)
     last = not all(state.hands)
-    caused.append(
-        events.trick(state, winner, by_trump=by_trump, caught=caught, freed=freed, last=last)
-    )
-    taken = [card for card in trick if card not in caught] if caught else trick
-    if freed:
-        caused.append(events.released(winner, freed))
-        taken = freed + taken
+    caused.append(events.trick(state, winner, by_trump, caught, last))
+    taken = trick
     if caught:
+        taken = [card for card in trick if card not in caught]
         caused.append(events.imprisoned(winner, caught))
+    if freed:
+        taken = freed + taken
+        caused.append(events.released(winner, freed))
     state.imprisoned = caught
     take_cards(state, winner, taken, caused)
     state.trick = []
@@ -154,7 +155,9 @@ def end_trick(state: State, caused: list[Event]) -> None:
 
 
 def prisoners(state: State, trick: list[int]) -> list[int]:
-    """The cards that the cup catches in its own trick: all that are worth scares (F-8: not itself)."""
+    """What a cup in the trick catches: all that is worth scares, not the cup itself (F-8)."""
+    if THE_CUP not in trick:
+        return []
     return [card for card in trick if BIT[card] & state.setup.scare_bits]
 
 

@@ -1,0 +1,158 @@
+"""A full state as it might be, from what one seat may know: for artificial players.
+
+Public in this game are all cards played, hence all that lies in the piles won; how many ritual
+and how many beyond cards a hand holds, since beyond cards come by taken piles alone; the suits
+that a hand is out of and the cards known to be in it; and that no sacrifice is cursed.
+"""
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+
+import msgspec
+
+from games.fantasmagoria.cards import (
+    BEYOND_BITS,
+    BIT,
+    RITUAL_BITS,
+    SUIT_BITS,
+    bits,
+    cards_in,
+)
+from games.fantasmagoria.memory import known_in_hand
+from games.fantasmagoria.refusal import check_seat
+from games.fantasmagoria.state import NONE, SACRIFICE, State
+from games.game import Rng
+
+
+class Slot(msgspec.Struct, eq=False):
+    """A place for hidden cards: how many, and which could lie there."""
+
+    size: int
+    allowed: int
+    cards: int = 0
+
+
+def determinize(state: State, seat: int, rng: Rng) -> State:
+    """A state random in all that the seat cannot know and equal in all that it can.
+
+    It depends on nothing that the seat cannot know. Its further deals are random, too. Raises
+    `GameError` for a seat that the table does not have.
+    """
+    check_seat(state, seat)
+    world = _copy(state, f"world {rng.random()}")
+    others = [other for other in range(state.setup.players) if other != seat]
+    _deal_ritual(world, others, rng)
+    _deal_beyond(world, others, rng)
+    return world
+
+
+def _copy(state: State, seed: str) -> State:
+    """A state that shares nothing with the given one that changes."""
+    world = copy(state)
+    world.seed = seed
+    for name in ("scores", "hands", "sacrificed", "tops", "piles", "trick", "imprisoned"):
+        setattr(world, name, list(getattr(state, name)))
+    world.voids, world.known = list(state.voids), list(state.known)
+    world.won = [list(cards) for cards in state.won]
+    return world
+
+
+def _unknown(state: State, seat: int) -> int:
+    """The cards of a hand of which others know at most the number."""
+    return state.hands[seat] & ~known_in_hand(state, seat)
+
+
+def _possible(state: State, seat: int) -> int:
+    """The cards that could be among the unknown ones of a hand."""
+    lacking = sum(bit for suit, bit in enumerate(SUIT_BITS) if state.voids[seat] >> suit & 1)
+    return ~lacking
+
+
+def _deal_ritual(world: State, others: list[int], rng: Rng) -> None:
+    """Deal the ritual cards of the other hands, and their hidden sacrifices, anew."""
+    plain = RITUAL_BITS & ~world.setup.cursed_bits
+    pool = [card for card in (world.sacrificed[seat] for seat in others) if card != NONE]
+    hands: list[tuple[int, Slot]] = []
+    choices: list[tuple[int, Slot]] = []
+    for seat in others:
+        unknown = _unknown(world, seat) & RITUAL_BITS
+        pool += cards_in(unknown)
+        size = unknown.bit_count()
+        if world.sacrificed[seat] != NONE:
+            choices.append((seat, Slot(1, plain)))
+        elif world.phase == SACRIFICE:
+            # Whoever still has to choose holds a card that may be chosen.
+            hands.append((seat, Slot(1, plain)))
+            size -= 1
+        hands.append((seat, Slot(size, _possible(world, seat))))
+    _fill([slot for _, slot in hands + choices], sorted(pool), rng)
+    for seat in others:
+        world.hands[seat] &= BEYOND_BITS | known_in_hand(world, seat)
+    for seat, slot in hands:
+        world.hands[seat] |= slot.cards
+    for seat, slot in choices:
+        world.sacrificed[seat] = cards_in(slot.cards)[0]
+
+
+def _deal_beyond(world: State, others: list[int], rng: Rng) -> None:
+    """Deal the beyond cards of the other hands and of the piles anew."""
+    hands = []
+    pool: list[int] = []
+    for seat in others:
+        unknown = _unknown(world, seat) & BEYOND_BITS
+        pool += cards_in(unknown)
+        hands.append((seat, Slot(unknown.bit_count(), _possible(world, seat))))
+        world.hands[seat] &= ~unknown
+    piles = []
+    for number, pile in enumerate(world.piles):
+        if pile is not None:
+            pool += pile
+            piles.append((number, Slot(len(pile), BEYOND_BITS)))
+    _fill([slot for _, slot in hands + piles], sorted(pool), rng)
+    for seat, slot in hands:
+        world.hands[seat] |= slot.cards
+    for number, slot in piles:
+        cards = cards_in(slot.cards)
+        rng.shuffle(cards)
+        world.piles[number] = tuple(cards)
+
+
+def _fill(slots: Sequence[Slot], pool: list[int], rng: Rng) -> None:
+    """Put the cards into the slots at random, each where it could lie.
+
+    The true deal shows that there is a way. Each card goes to a free place drawn at random
+    among those that leave a way for the cards still to come.
+    """
+    rng.shuffle(pool)
+    everything = bits(pool)
+    if all(not everything & ~slot.allowed for slot in slots):
+        for slot in slots:
+            slot.cards = bits(pool[: slot.size])
+            del pool[: slot.size]
+        return
+    while pool:
+        card = pool.pop()
+        open_slots = [slot for slot in slots if slot.allowed & BIT[card] and slot.size]
+        while True:
+            slot = rng.choice([slot for slot in open_slots for _ in range(slot.size)])
+            slot.size -= 1
+            if _fits(slots, pool):
+                slot.cards |= BIT[card]
+                break
+            slot.size += 1
+            open_slots.remove(slot)
+
+
+def _fits(slots: Sequence[Slot], pool: Iterable[int]) -> bool:
+    """Whether the cards have a way into the slots: by Hall's theorem, whether every set of slots
+    is large enough for the cards that can lie nowhere else.
+    """
+    kinds: dict[int, int] = {}
+    for card in pool:
+        homes = sum(1 << place for place, slot in enumerate(slots) if slot.allowed & BIT[card])
+        kinds[homes] = kinds.get(homes, 0) + 1
+    for chosen in range(1 << len(slots)):
+        room = sum(slot.size for place, slot in enumerate(slots) if chosen >> place & 1)
+        if sum(count for homes, count in kinds.items() if not homes & ~chosen) > room:
+            return False
+    return True
