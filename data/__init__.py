@@ -1,0 +1,1 @@
+"""What is kept: the store, and the texts by language."""

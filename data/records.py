@@ -106,6 +106,17 @@ class Played(msgspec.Struct, frozen=True):
     over: bool
 
 
+class Move(msgspec.Struct, frozen=True):
+    """A move that was committed, as `Played` had it."""
+
+    ply: int
+    seat: int
+    number: int
+    move: str
+    by: int | None
+    at: datetime
+
+
 class Posted(msgspec.Struct, frozen=True):
     """A message that a table has in Discord; `kind` is `board`, `story` or `chapter`.
 

@@ -1,0 +1,53 @@
+"""What can go wrong with the store, each with one sentence for whoever has to deal with it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+
+class StoreError(Exception):
+    """The store cannot do its work; the message is one sentence that says what to do."""
+
+
+class Gone(Exception):
+    """The lobby or table that was meant is not there any more, or has gone on to another state."""
+
+
+class Conflict(Exception):
+    """The table does not stand where the move was meant for; nothing was stored."""
+
+
+_WHAT_TO_DO = {
+    "SQLITE_BUSY": "is locked by another program: close that program, then try again",
+    "SQLITE_LOCKED": "is locked by another program: close that program, then try again",
+    "SQLITE_READONLY": "cannot be written: let this user write the file and its folder, "
+    "or choose another path",
+    "SQLITE_PERM": "cannot be written: let this user write the file and its folder, "
+    "or choose another path",
+    "SQLITE_CANTOPEN": "cannot be opened: let this user write the file and its folder, "
+    "or choose another path",
+    "SQLITE_FULL": "has no room left: free some space on its disk, then try again",
+    "SQLITE_NOTADB": "is not a database: move that file away, or choose another path",
+    "SQLITE_CORRUPT": "is damaged: put a backup in its place, or choose another path",
+    "SQLITE_IOERR": "cannot be read or written: check its disk, then start again",
+}
+_NAMES = {getattr(sqlite3, name): name for name in _WHAT_TO_DO}
+
+
+def explained(error: sqlite3.Error, path: Path) -> StoreError:
+    """SQLite's error as ours, with SQLite's as its cause.
+
+    Values never come into the sentence: only SQLite's name of what it refused does.
+    """
+    code = getattr(error, "sqlite_errorcode", 0)  # errors of the Python module itself have none
+    # The low byte is the plain code; the rest says more than a person can act on.
+    known = _NAMES.get(code & 0xFF)
+    if known:
+        sentence = f"The database {path} {_WHAT_TO_DO[known]}."
+    else:
+        name = getattr(error, "sqlite_errorname", type(error).__name__)
+        sentence = f"The database {path} refused ({name}): please report this with the log."
+    found = StoreError(sentence)
+    found.__cause__ = error
+    return found

@@ -1,0 +1,78 @@
+"""Lobbies in the database: tables that gather people. Run inside a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from msgspec.structs import replace
+
+from data import rows
+from data.errors import Gone
+from data.records import Lobby
+
+
+def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
+    """Keep a new lobby; returned with its number."""
+    number = db.execute(
+        "INSERT INTO tables (guild_id, channel_id, game, host_id, language, status, options, "
+        "secret, hash, created_at, message_id) VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?)",
+        (
+            lobby.guild_id,
+            lobby.channel_id,
+            lobby.game,
+            lobby.host_id,
+            lobby.language,
+            rows.packed(lobby.options),
+            lobby.secret,
+            lobby.hash,
+            rows.micros(lobby.created_at),
+            lobby.message_id,
+        ),
+    ).lastrowid
+    assert number is not None
+    rows.put_seats(db, number, lobby.seats)
+    return replace(lobby, id=number)
+
+
+def save(db: sqlite3.Connection, lobby: Lobby) -> None:
+    """Keep what changes in a lobby. Raises `Gone` if it is none any more."""
+    changed = db.execute(
+        "UPDATE tables SET options = ?, host_id = ?, message_id = ? "
+        "WHERE id = ? AND status = 'lobby'",
+        (rows.packed(lobby.options), lobby.host_id, lobby.message_id, lobby.id),
+    ).rowcount
+    if not changed:
+        raise Gone(f"Table {lobby.id} is not a lobby any more.")
+    rows.put_seats(db, lobby.id, lobby.seats)
+
+
+def get(db: sqlite3.Connection, number: int) -> Lobby | None:
+    """The open lobby of that number."""
+    row = db.execute(
+        f"SELECT {rows.LOBBY} FROM tables WHERE id = ? AND status = 'lobby'", (number,)
+    ).fetchone()
+    if row is None:
+        return None
+    seats = db.execute(
+        f"SELECT table_id, {rows.SEAT} FROM seats WHERE table_id = ? ORDER BY seat", (number,)
+    )
+    return rows.lobby(row, rows.seats_by_table(seats).get(number, []))
+
+
+def all_open(db: sqlite3.Connection) -> list[Lobby]:
+    """Every open lobby, oldest first."""
+    seats = rows.seats_by_table(
+        db.execute(
+            f"SELECT table_id, {rows.SEAT} FROM seats "
+            "WHERE table_id IN (SELECT id FROM tables WHERE status = 'lobby') "
+            "ORDER BY table_id, seat"
+        )
+    )
+    found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE status = 'lobby' ORDER BY id")
+    return [rows.lobby(row, seats.get(row[0], [])) for row in found]
+
+
+def close(db: sqlite3.Connection, number: int) -> bool:
+    """Forget a lobby; whether there was one."""
+    done = db.execute("DELETE FROM tables WHERE id = ? AND status = 'lobby'", (number,))
+    return done.rowcount == 1

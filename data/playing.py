@@ -1,0 +1,162 @@
+"""Started tables in the database: positions, moves, states. Run inside a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+
+from data import rows
+from data.errors import Conflict, Gone
+from data.records import Played, Status, Table, TableHead
+
+
+def start(db: sqlite3.Connection, table: Table) -> None:
+    """Make a game of an open lobby. Raises `Gone` if it is none any more."""
+    head = table.head
+    changed = db.execute(
+        "UPDATE tables SET guild_id = ?, channel_id = ?, place_id = ?, game = ?, host_id = ?, "
+        "language = ?, status = ?, driven = ?, options = ?, secret = ?, hash = ?, created_at = ? "
+        "WHERE id = ? AND status = 'lobby'",
+        (
+            head.guild_id,
+            head.channel_id,
+            head.place_id,
+            head.game,
+            head.host_id,
+            head.language,
+            head.status,
+            head.driven,
+            rows.packed(table.options),
+            table.secret,
+            table.hash,
+            rows.micros(table.created_at),
+            head.id,
+        ),
+    ).rowcount
+    if not changed:
+        raise Gone(f"Table {head.id} is not a lobby any more.")
+    db.execute(
+        "INSERT INTO games (table_id, start_id, seed, rules, snapshot) VALUES (?, ?, ?, ?, ?)",
+        (head.id, table.start_id, table.seed, table.rules, table.snapshot),
+    )
+    rows.put_seats(db, head.id, head.seats)
+
+
+def commit(db: sqlite3.Connection, played: Played) -> None:
+    """Take a table one ply on. Raises `Conflict` if it does not stand just before."""
+    changed = db.execute(
+        "UPDATE tables SET ply = ?, driven = ? WHERE id = ? AND ply = ? AND status = 'running'",
+        (played.ply, played.driven, played.table, played.ply - 1),
+    ).rowcount
+    if not changed:
+        raise Conflict(f"Table {played.table} is not running at ply {played.ply - 1}.")
+    if played.over:
+        db.execute("UPDATE tables SET status = 'over' WHERE id = ?", (played.table,))
+    db.execute("UPDATE games SET snapshot = ? WHERE table_id = ?", (played.snapshot, played.table))
+    db.execute(
+        f"INSERT INTO moves (table_id, {rows.MOVE}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            played.table,
+            played.ply,
+            played.seat,
+            played.number,
+            played.move,
+            played.by,
+            rows.micros(played.at),
+        ),
+    )
+    db.executemany(
+        "INSERT INTO events (table_id, ply, place, kind, event) VALUES (?, ?, ?, ?, ?)",
+        [
+            (played.table, played.ply, place, event.kind, rows.packed(event))
+            for place, event in enumerate(played.events)
+        ],
+    )
+    # A seat's number never falls, whatever is asked.
+    db.executemany(
+        "UPDATE seats SET decision = ? WHERE table_id = ? AND seat = ? AND decision < ?",
+        [(number, played.table, seat, number) for seat, number in enumerate(played.decisions)],
+    )
+
+
+def heads(db: sqlite3.Connection, statuses: Collection[Status]) -> list[TableHead]:
+    """The heads of all tables in these states, by number."""
+    # One value that SQLite unfolds keeps the statement's text, and so its plan, always the same.
+    wanted = (rows.packed(sorted(set(statuses) - {Status.LOBBY})),)
+    return _heads(db, "status IN (SELECT value FROM json_each(?))", wanted)
+
+
+def head(db: sqlite3.Connection, number: int) -> TableHead | None:
+    """The head of a started table."""
+    found = _heads(db, "id = ? AND status <> 'lobby'", (number,))
+    return found[0] if found else None
+
+
+def heads_of(db: sqlite3.Connection, user_id: int, guild_id: int) -> list[TableHead]:
+    """The heads of a person's tables in a guild that run or wait, by number."""
+    return _heads(
+        db,
+        "id IN (SELECT table_id FROM seats WHERE user_id = ?) AND guild_id = ? "
+        "AND status IN ('running', 'paused')",
+        (user_id, guild_id),
+    )
+
+
+def heads_at(db: sqlite3.Connection, place_id: int) -> list[TableHead]:
+    """The heads of the tables that run or wait in a thread or channel, by number."""
+    return _heads(db, "place_id = ? AND status IN ('running', 'paused')", (place_id,))
+
+
+def table(db: sqlite3.Connection, number: int) -> Table | None:
+    """A started table, whole."""
+    found = head(db, number)
+    if found is None:
+        return None
+    row = db.execute(
+        f"SELECT {rows.REST} FROM games JOIN tables ON id = table_id WHERE table_id = ?", (number,)
+    ).fetchone()
+    return rows.table(found, row)
+
+
+def set_status(db: sqlite3.Connection, number: int, status: Status, reason: str) -> None:
+    """Change a table's state. Raises `Gone` if it is over, aborted or not started.
+
+    Any started table can turn out to be damaged.
+    """
+    changed = db.execute(
+        "UPDATE tables SET status = ?1, reason = ?2 WHERE id = ?3 AND "
+        "(status IN ('running', 'paused', 'damaged') OR (?1 = 'damaged' AND status <> 'lobby'))",
+        (status, reason, number),
+    ).rowcount
+    if not changed:
+        raise Gone(f"Table {number} is not being played.")
+
+
+def move_place(db: sqlite3.Connection, number: int, place_id: int) -> None:
+    """Note where a table is played now. Raises `Gone` if there is no such started table."""
+    changed = db.execute(
+        "UPDATE tables SET place_id = ? WHERE id = ? AND status <> 'lobby'", (place_id, number)
+    ).rowcount
+    if not changed:
+        raise Gone(f"There is no table {number}.")
+
+
+def set_driven(db: sqlite3.Connection, number: int, driven: bool) -> None:
+    """Note whether the host owes something. Raises `Gone` if there is no such started table."""
+    changed = db.execute(
+        "UPDATE tables SET driven = ? WHERE id = ? AND status <> 'lobby'", (driven, number)
+    ).rowcount
+    if not changed:
+        raise Gone(f"There is no table {number}.")
+
+
+def _heads(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> list[TableHead]:
+    seats = rows.seats_by_table(
+        db.execute(
+            f"SELECT table_id, {rows.SEAT} FROM seats "
+            f"WHERE table_id IN (SELECT id FROM tables WHERE {where}) ORDER BY table_id, seat",
+            values,
+        )
+    )
+    found = db.execute(f"SELECT {rows.HEAD} FROM tables WHERE {where} ORDER BY id", values)
+    return [rows.head(row, seats.get(row[0], [])) for row in found]

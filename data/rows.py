@@ -1,0 +1,126 @@
+"""Records to rows and back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from data.records import Lobby, Move, Posted, Seat, Status, Table, TableHead
+from games.game import Event
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def micros(moment: datetime) -> int:
+    """Microseconds since 1970 in UTC, exactly. Raises `TypeError` for a naive datetime."""
+    return (moment - _EPOCH) // _MICROSECOND
+
+
+def moment(micros: int) -> datetime:
+    """The instant of that many microseconds since 1970."""
+    return _EPOCH + timedelta(microseconds=micros)
+
+
+def packed(value: Any) -> str:
+    """A plain value or record as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def unpacked(text: str) -> Any:
+    """The plain value of some JSON."""
+    return msgspec.json.decode(text)
+
+
+class _Event(msgspec.Struct):
+    """An event whose facts are any JSON: msgspec cannot tell a list's two types apart."""
+
+    kind: str
+    seat: int | None
+    cards: tuple[str, ...]
+    facts: dict[str, Any]
+    seen_by: tuple[int, ...] | None
+
+
+_events = msgspec.json.Decoder(_Event)
+
+
+def event(text: str) -> Event:
+    """The event that `packed` made the text of."""
+    found = _events.decode(text)
+    return Event(found.kind, found.seat, found.cards, found.facts, found.seen_by)
+
+
+SEAT = "user_id, name, level, decision"
+
+
+def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[Seat]) -> None:
+    """Seat these people at a table, instead of whoever sat there."""
+    db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
+    db.executemany(
+        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, number, seat.user_id, seat.name, seat.level, seat.decision)
+            for number, seat in enumerate(seats)
+        ],
+    )
+
+
+def seats_by_table(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[Seat]]:
+    """Rows of a table's number and `SEAT`, in the seats' order, by table."""
+    found: dict[int, list[Seat]] = {}
+    for table, *seat in rows:
+        found.setdefault(table, []).append(Seat(*seat))
+    return found
+
+
+LOBBY = (
+    "id, guild_id, channel_id, game, host_id, language, options, secret, hash, "
+    "created_at, message_id"
+)
+
+
+def lobby(row: tuple[Any, ...], seats: Iterable[Seat]) -> Lobby:
+    """The record of a row of `LOBBY`."""
+    fields = (*row[:6], unpacked(row[6]), *row[7:9], tuple(seats), moment(row[9]), row[10])
+    return Lobby(*fields)
+
+
+HEAD = "id, guild_id, channel_id, place_id, game, host_id, language, status, ply, driven"
+
+
+def head(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableHead:
+    """The record of a row of `HEAD`."""
+    fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats))
+    return TableHead(*fields)
+
+
+REST = "options, secret, hash, start_id, seed, rules, snapshot, created_at"
+
+
+def table(head: TableHead, row: tuple[Any, ...]) -> Table:
+    """The record of a head and a row of `REST`."""
+    fields = (head, unpacked(row[0]), *row[1:7], moment(row[7]))
+    return Table(*fields)
+
+
+MOVE = "ply, seat, number, move, made_by, made_at"
+
+
+def move(row: tuple[Any, ...]) -> Move:
+    """The record of a row of `MOVE`."""
+    fields = (*row[:5], moment(row[5]))
+    return Move(*fields)
+
+
+POSTED = "table_id, kind, channel_id, message_id, ply, chapter, posted_at"
+
+
+def posted(row: tuple[Any, ...]) -> Posted:
+    """The record of a row of `POSTED`."""
+    fields = (*row[:6], moment(row[6]))
+    return Posted(*fields)

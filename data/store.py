@@ -1,0 +1,199 @@
+"""The store: all that Ghostlight keeps, behind one face. Nobody else knows that it is SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from data import lobbies, playing, settings, story
+from data.database import Database
+from data.errors import Conflict, Gone, StoreError
+from data.records import Lobby, Move, Played, Posted, Status, Table, TableHead
+from data.story import Chronicle
+from games.game import Event
+
+__all__ = ["Chronicle", "Conflict", "Gone", "Store", "StoreError"]
+
+
+class Store:
+    """An open store, for one event loop.
+
+    Whatever changes something returns once that is on the disk, and raises with nothing changed.
+    Every method raises `StoreError` if the database fails, besides what it says itself.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    async def open(cls, path: Path | str) -> Store:
+        """Open the database file, making it if it is not there; `close` must follow.
+
+        Raises:
+            StoreError: It cannot be used; the message is one sentence that says what to do.
+        """
+        return cls(await Database.open(Path(path)))
+
+    async def close(self) -> None:
+        """Finish what was begun and leave no thread behind. Closing again does nothing."""
+        await self._database.close()
+
+    # Lobbies
+
+    async def add_lobby(self, lobby: Lobby) -> Lobby:
+        """Keep a new lobby and return it with the number that the store gave the table.
+
+        Numbers are never given twice; the record's own `id` is ignored.
+        """
+        return await self._database.write(lambda db: lobbies.add(db, lobby))
+
+    async def save_lobby(self, lobby: Lobby) -> None:
+        """Keep a lobby's options, seats, host and message.
+
+        Raises:
+            Gone: It is not an open lobby any more.
+        """
+        await self._database.write(lambda db: lobbies.save(db, lobby))
+
+    async def lobby(self, number: int) -> Lobby | None:
+        """The open lobby of that number."""
+        return await self._database.read(lambda db: lobbies.get(db, number))
+
+    async def open_lobbies(self) -> list[Lobby]:
+        """Every open lobby, oldest first."""
+        return await self._database.read(lobbies.all_open)
+
+    async def close_lobby(self, number: int) -> bool:
+        """Forget a lobby. Returns whether there was one: a game that started stays."""
+        return await self._database.write(lambda db: lobbies.close(db, number))
+
+    # Playing
+
+    async def start(self, table: Table) -> None:
+        """Make the open lobby of that number a started game, seats included, at ply 0.
+
+        Raises:
+            Gone: It is not an open lobby any more; of two starts at once, one starts.
+        """
+        await self._database.write(lambda db: playing.start(db, table))
+
+    async def commit(self, played: Played) -> None:
+        """Keep a move, its events, the position after it and what goes with it, as one.
+
+        Raises:
+            Conflict: The table is not running at the ply before.
+        """
+        await self._database.write(lambda db: playing.commit(db, played))
+
+    async def heads(
+        self, statuses: Collection[Status] = (Status.RUNNING, Status.PAUSED)
+    ) -> list[TableHead]:
+        """The heads of all started tables in these states, by number."""
+        return await self._database.read(lambda db: playing.heads(db, statuses))
+
+    async def head(self, number: int) -> TableHead | None:
+        """The head of a started table, in whatever state."""
+        return await self._database.read(lambda db: playing.head(db, number))
+
+    async def heads_of(self, user_id: int, guild_id: int) -> list[TableHead]:
+        """The running and paused tables of a guild at which a person sits, by number."""
+        return await self._database.read(lambda db: playing.heads_of(db, user_id, guild_id))
+
+    async def heads_at(self, place_id: int) -> list[TableHead]:
+        """The running and paused tables that are played in a thread or channel, by number."""
+        return await self._database.read(lambda db: playing.heads_at(db, place_id))
+
+    async def table(self, number: int) -> Table | None:
+        """A started table with its position, in whatever state."""
+        return await self._database.read(lambda db: playing.table(db, number))
+
+    async def set_status(self, number: int, status: Status, reason: str = "") -> None:
+        """Change the state of a table that is running, paused or damaged.
+
+        One that is over or aborted stays so, unless it turns out to be damaged.
+
+        Args:
+            number: The table's.
+            status: The new state.
+            reason: Why, for the log and for support; replaces the former one.
+
+        Raises:
+            Gone: It is over, aborted or not started.
+        """
+        await self._database.write(lambda db: playing.set_status(db, number, status, reason))
+
+    async def set_driven(self, number: int, driven: bool) -> None:
+        """Note whether the host itself owes something at a table.
+
+        Raises:
+            Gone: There is no such started table.
+        """
+        await self._database.write(lambda db: playing.set_driven(db, number, driven))
+
+    async def move_place(self, number: int, place_id: int) -> None:
+        """Note the thread or channel in which a table is played from now on.
+
+        Raises:
+            Gone: There is no such started table.
+        """
+        await self._database.write(lambda db: playing.move_place(db, number, place_id))
+
+    # What happened
+
+    async def moves(self, number: int) -> list[Move]:
+        """All moves of a table, oldest first."""
+        return await self._database.read(lambda db: story.moves(db, number))
+
+    async def recent_events(self, number: int, moves: int) -> Chronicle:
+        """The last so many plies of a table with their events, oldest first."""
+        return await self._database.read(lambda db: story.recent_events(db, number, moves))
+
+    async def events_since(self, number: int, ply: int) -> Chronicle:
+        """The plies of a table after that one with their events, oldest first."""
+        return await self._database.read(lambda db: story.events_since(db, number, ply))
+
+    async def events_of_kinds(self, number: int, kinds: Collection[str]) -> list[Event]:
+        """All events of these kinds at a table, oldest first."""
+        return await self._database.read(lambda db: story.events_of_kinds(db, number, kinds))
+
+    # Messages
+
+    async def posted(self, number: int) -> list[Posted]:
+        """The messages that a table has in Discord, by kind and chapter."""
+        return await self._database.read(lambda db: story.posted(db, number))
+
+    async def post(self, message: Posted) -> None:
+        """Note a message, instead of the one that the table has of its kind and chapter.
+
+        A board's chapter is always 0.
+
+        Raises:
+            Gone: There is no such table.
+        """
+        await self._database.write(lambda db: story.post(db, message))
+
+    async def unpost(self, number: int, kind: str, chapter: int) -> None:
+        """Forget a message; one that is not known is no error."""
+        await self._database.write(lambda db: story.unpost(db, number, kind, chapter))
+
+    async def forget_messages(self, number: int | None = None) -> None:
+        """Forget the messages of a table, or of all tables, so that they are posted anew."""
+        await self._database.write(lambda db: story.forget_messages(db, number))
+
+    async def lagging(self) -> list[int]:
+        """Tables whose board message shows less than has been played, by number.
+
+        Those that run or are over with an older board, and those that run without any.
+        """
+        return await self._database.read(story.lagging)
+
+    # Settings
+
+    async def setting(self, guild_id: int, key: str) -> Any:
+        """A guild's value of a setting, `None` if it has none."""
+        return await self._database.read(lambda db: settings.get(db, guild_id, key))
+
+    async def set_setting(self, guild_id: int, key: str, value: Any) -> None:
+        """Keep a guild's value of a setting: anything that JSON can say."""
+        await self._database.write(lambda db: settings.put(db, guild_id, key, value))
