@@ -11,7 +11,6 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -66,10 +65,15 @@ class LocalClock(Clock):
         return result
 
 
+def _say(line: str) -> None:
+    # At once, also where the output goes into a file or pipe.
+    print(line, flush=True)
+
+
 async def serve(
     make_bot: Callable[[Clock], discord.Client],
     port: int,
-    tell: Callable[[str], object] = partial(print, flush=True),
+    tell: Callable[[str], object] = _say,
 ) -> None:
     """Open the local table and keep it open until Ctrl-C, SIGTERM or the page ends it.
 
