@@ -103,7 +103,7 @@ class Ghostlight(commands.AutoShardedBot):
     async def _resume(self) -> None:
         await self.wait_until_ready()
         if self.forgetful:
-            await self.store.forget_all_messages()
+            await self.store.forget_messages()
             for lobby in await self.store.open_lobbies():
                 await self.post_lobby(lobby)
         due = [head.id for head in await self.store.heads() if head.driven]

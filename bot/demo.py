@@ -15,11 +15,11 @@ from bot.story import Teller
 from data.catalogue import FALLBACK, catalogue
 from data.records import Lobby, Seat
 from games import GAMES
-from games.players import choose
+from games.players import LEVELS
 from rendering import RENDERERS
 from rendering.scene import Picture
 
-BUDGET = 1.0
+BUDGET = 1
 """Seconds that a player may think about a decision."""
 
 
@@ -78,7 +78,7 @@ class _Demo:
             seat = seats[0]
             view, legal = game.view(state, seat), game.legal(state, seat)
             sample = partial(game.determinize, state, seat, self._rng)
-            events = game.apply(state, seat, choose(LEVEL, view, legal, sample, self._rng, BUDGET))
+            events = game.apply(state, seat, LEVELS[LEVEL](view, legal, sample, self._rng, BUDGET))
             ply += 1
             table.happened(ply, tuple(events))
             lines = teller.lines(events, lines)

@@ -15,12 +15,12 @@ from bot.live import LiveTable
 from bot.painter import Painter
 from data.store import StoreError
 from games.game import IllegalMove
-from games.players import choose
+from games.players import LEVELS
 
 log = logging.getLogger("ghostlight.driver")
 PAUSE = 1.2
 """Seconds before each move of the host's own, whatever is held: people can follow."""
-BUDGET = 1.0
+BUDGET = 1
 """Seconds that an artificial player may think."""
 RETRIES = (1.0, 5.0, 30.0, 120.0)
 """Seconds to wait after a failure; then the table waits for the next change or start."""
@@ -98,7 +98,7 @@ class Driver:
             return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
 
         level = table.head.seats[seat].level or "random"
-        return await self._painter.run(choose, level, view, legal, sample, rng, BUDGET)
+        return await self._painter.run(LEVELS[level], view, legal, sample, rng, BUDGET)
 
     async def close(self) -> None:
         """End all tasks; what is owed is taken up at the next start."""

@@ -34,7 +34,7 @@ def shown_line(text: str) -> str:
             if 0 < at < len(text) - 1 and kept and text[at + 1] not in _JOINERS:
                 kept.append(char)
         elif char in _BLANK or unicodedata.category(char) in _UNSEEN:
-            kept.append(" " if char in "\t\n\r" else "")
+            kept.append(" " if char.isspace() else "")
         else:
             kept.append(char)
     return " ".join("".join(kept).split())

@@ -1,0 +1,84 @@
+import re
+
+import pytest
+
+from bot import limits
+from bot.controls import BUTTONS, PATTERN, Control, StepTexts, button, cut, step_rows
+from bot.tree import END, Step, Way
+
+TEXTS = StepTexts("Back", "Just that", "Earlier", "More", "Choose")
+
+
+def step(number: int, path: tuple[str, ...] = (), back: tuple[str, ...] | None = None) -> Step:
+    return Step(path, tuple(Way(f"w{i}", (*path, f"w{i}")) for i in range(number)), back)
+
+
+def rows(number: int, page: int = 0, back: tuple[str, ...] | None = None) -> list[list[dict]]:  # type: ignore[type-arg]
+    labels = [(f"Way {i}", "") for i in range(number)]
+    made = step_rows(7, 3, step(number, ("play",), back), labels, TEXTS, page)
+    return [[dict(part) for part in row.to_component_dict()["components"]] for row in made]
+
+
+def test_a_control_carries_table_number_and_path() -> None:
+    control = Control("step", 12, 34, "play goat7")
+    found = re.fullmatch(PATTERN, control.custom_id)
+    assert found is not None
+    assert found.groups() == ("step", "12", "34", "play goat7")
+
+
+def test_the_longest_control_fits_into_a_custom_id() -> None:
+    longest = Control("options", 10**18 - 1, 10**18 - 1, "x" * 27)
+    assert len(longest.custom_id) <= limits.CUSTOM_ID
+
+
+def test_up_to_ten_ways_are_buttons_in_two_rows() -> None:
+    assert [len(row) for row in rows(BUTTONS)] == [5, 5]
+    assert [len(row) for row in rows(3)] == [3]
+    assert rows(1)[0][0]["custom_id"] == "gl:step:7:3:play w0"
+
+
+def test_more_ways_are_a_menu_of_at_most_25() -> None:
+    (menu,), *rest = rows(11)
+    assert len(menu["options"]) == 11
+    assert menu["options"][4] == {"label": "Way 4", "value": "play w4", "default": False}
+    assert rest == []
+
+
+def test_a_long_menu_is_paged_and_every_way_is_on_one_page() -> None:
+    seen = []
+    for page in range(3):
+        (menu,), foot = rows(60, page)
+        assert len(menu["options"]) <= limits.SELECT_OPTIONS
+        seen += [option["value"] for option in menu["options"]]
+        assert [part["label"] for part in foot] == (
+            ["More"] if page == 0 else ["Earlier", "More"] if page == 1 else ["Earlier"]
+        )
+    assert seen == [f"play w{i}" for i in range(60)]
+
+
+def test_a_page_beyond_the_last_is_the_last() -> None:
+    assert rows(60, 99)[0] == rows(60, 2)[0]
+
+
+def test_every_step_but_the_first_has_back() -> None:
+    assert rows(2, back=())[-1][-1]["label"] == "Back"
+    assert rows(2, back=("play",))[-1][-1]["custom_id"] == "gl:back:7:3:play"
+    assert all(part["label"] != "Back" for row in rows(2) for part in row)
+
+
+def test_the_shorter_move_is_named_as_itself() -> None:
+    ended = Step(("discard", "A4"), (Way(END, ("discard", "A4", END)),), ())
+    made = step_rows(7, 3, ended, [("", "")], TEXTS)
+    assert made[0].to_component_dict()["components"][0]["label"] == "Just that"
+
+
+@pytest.mark.parametrize("length", [80, 81, 200])
+def test_a_label_that_is_too_long_is_cut(length: int) -> None:
+    made = button(Control("join", 1), "x" * length).to_component_dict()
+    assert len(made["label"]) == 80
+    assert made["label"].endswith("x" if length == 80 else "…")
+
+
+def test_cut_leaves_what_fits() -> None:
+    assert cut("short", 5) == "short"
+    assert cut("longer words", 7) == "longer…"

@@ -1,0 +1,35 @@
+import hashlib
+
+from bot.fairness import hash_of, new_secret, seed_of
+from data.records import Seat
+
+SEATS = (Seat(11, "Ana"), Seat(None, "Wisp", "random"))
+
+
+def test_a_secret_has_256_bits_and_is_never_the_same() -> None:
+    assert len(new_secret()) == 32
+    assert new_secret() != new_secret()
+
+
+def test_the_promise_is_the_sha256_of_the_secret() -> None:
+    assert hash_of(b"x" * 32) == hashlib.sha256(b"x" * 32).hexdigest()
+
+
+def test_the_seed_depends_on_all_that_start_brings_together() -> None:
+    secret = b"s" * 32
+    seed = seed_of(secret, 5, {"rounds": 3}, SEATS)
+    assert seed == seed_of(secret, 5, {"rounds": 3}, SEATS)
+    others = {
+        seed_of(b"t" * 32, 5, {"rounds": 3}, SEATS),
+        seed_of(secret, 6, {"rounds": 3}, SEATS),
+        seed_of(secret, 5, {"rounds": 2}, SEATS),
+        seed_of(secret, 5, {"rounds": 3}, SEATS[::-1]),
+        seed_of(secret, 5, {"rounds": 3}, (*SEATS, Seat(12, "Bo"))),
+    }
+    assert len(others) == 5
+    assert seed not in others
+
+
+def test_a_name_does_not_change_the_seed() -> None:
+    renamed = (Seat(11, "Somebody"), SEATS[1])
+    assert seed_of(b"s", 1, {}, SEATS) == seed_of(b"s", 1, {}, renamed)

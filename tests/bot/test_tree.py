@@ -1,0 +1,86 @@
+from bot.tree import END, Step, Way, walk
+
+
+def words(move: str) -> list[str]:
+    return move.split()
+
+
+def step(moves: list[str], *path: str) -> Step:
+    found = walk(moves, words, path)
+    assert isinstance(found, Step)
+    return found
+
+
+def names(moves: list[str], *path: str) -> list[str]:
+    return [way.word for way in step(moves, *path).ways]
+
+
+PLAYS = ["play cat1", "play cat4", "play goat7"]
+HAUNTS = ["haunt 7H @1", "haunt 7H @2", "haunt 9C @1", "cast 3C @1", "flicker"]
+
+
+def test_a_word_that_all_moves_share_is_not_asked() -> None:
+    assert names(PLAYS) == ["cat1", "cat4", "goat7"]
+
+
+def test_a_way_carries_the_whole_path_to_it() -> None:
+    assert step(PLAYS).ways[0] == Way("cat1", ("play", "cat1"))
+
+
+def test_a_path_that_names_a_move_is_the_move() -> None:
+    assert walk(PLAYS, words, ("play", "cat4")) == "play cat4"
+
+
+def test_each_word_is_a_step_where_the_ways_part() -> None:
+    assert names(HAUNTS) == ["haunt", "cast", "flicker"]
+    assert names(HAUNTS, "haunt") == ["7H", "9C"]
+    assert names(HAUNTS, "haunt", "7H") == ["@1", "@2"]
+
+
+def test_a_step_with_one_way_forward_is_taken() -> None:
+    assert walk(HAUNTS, words, ("cast",)) == "cast 3C @1"
+    assert walk(HAUNTS, words, ("haunt", "9C")) == "haunt 9C @1"
+
+
+def test_the_only_move_is_offered_and_not_played_unasked() -> None:
+    assert names(["pile 3"]) == ["3"]
+    assert names(["flicker"]) == ["flicker"]
+    assert names(["haunt 7H @2"]) == ["@2"]
+
+
+def test_a_path_that_leads_nowhere_is_told() -> None:
+    assert walk(PLAYS, words, ("play", "doll9")) is None
+    assert walk(PLAYS, words, ("play", "cat1", "cat1")) is None
+    assert walk([], words, ()) is None
+
+
+def test_the_shorter_of_two_moves_stands_first_as_it_is() -> None:
+    moves = ["discard A4", "discard A4 ready", "discard H1"]
+    assert names(moves, "discard", "A4") == [END, "ready"]
+    assert walk(moves, words, ("discard", "A4", END)) == "discard A4"
+    assert walk(moves, words, ("discard", "A4", "ready")) == "discard A4 ready"
+    assert walk(moves, words, ("discard", "H1")) == "discard H1"
+
+
+def test_an_end_where_no_move_ends_leads_nowhere() -> None:
+    assert walk(HAUNTS, words, ("haunt", END)) is None
+
+
+def test_back_leads_to_the_step_before_where_there_was_a_choice() -> None:
+    assert step(HAUNTS).back is None
+    assert step(HAUNTS, "haunt").back == ()
+    assert step(HAUNTS, "haunt", "7H").back == ("haunt",)
+    narrow = ["haunt 7H @1", "haunt 7H @2", "flicker"]
+    assert step(narrow, "haunt", "7H").back == ()
+
+
+def test_a_game_may_name_another_order_of_words() -> None:
+    def card_first(move: str) -> list[str]:
+        verb, *rest = move.split()
+        return [*rest[:1], verb, *rest[1:]]
+
+    moves = ["haunt 7H @1", "haunt 7H @2", "banish 7H 1", "flicker"]
+    found = walk(moves, card_first, ())
+    assert isinstance(found, Step)
+    assert [way.word for way in found.ways] == ["7H", "flicker"]
+    assert walk(moves, card_first, ("7H", "haunt", "@2")) == "haunt 7H @2"
