@@ -107,7 +107,9 @@ def set_suit(seat: int, card: int) -> Event:
 
 def possessed(seat: int, card: int, old: int, new: int, moved: bool) -> Event:
     """The seat could not follow for the first time in this round."""
-    return Event("possessed", seat, (CODES[card],), {"old": old, "new": new, "moved": int(moved)})
+    return Event(
+        "possessed", seat, (CODES[card],), {"old": old, "new": new, "moved": 1 if moved else 0}
+    )
 
 
 def pile(seat: int, top: int, number: int) -> Event:
@@ -132,10 +134,10 @@ def trick(state: State, winner: int, by_trump: bool, caught: list[int], last: bo
             "trump": state.trump,
             "by": "trump" if by_trump else "suit",
             "lead_suit": SUITS[state.lead],
-            "cup": int(THE_CUP in cards),
+            "cup": 1 if THE_CUP in cards else 0,
             "imprisoned": len(caught),
             "released": len(state.imprisoned),
-            "last": int(last),
+            "last": 1 if last else 0,
         },
     )
 

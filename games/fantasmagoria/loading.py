@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.fantasmagoria.cards import BIT, PILE_SIZE, RITUAL_BITS, SUITS, bits
+from games.fantasmagoria.cards import BIT, CODES, PILE_SIZE, RITUAL_BITS, SUITS, bits
 from games.fantasmagoria.checking import check
 from games.fantasmagoria.position import NAME
 from games.fantasmagoria.reading import Deck, items, number, per_seat, record, truth
@@ -104,7 +104,7 @@ def load(position: Mapping[str, Any], seed: str) -> State:
         favoured=NONE,
     )
     if state.goat != NONE:
-        deck.card(f"goat{setup.cursed[2]}", "goat")
+        deck.card(CODES[setup.goat], "goat")
     check(state)
     if state.phase == OVER:
         state.favoured = ask_the_spirits(state)

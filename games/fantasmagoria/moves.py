@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.fantasmagoria.cards import BIT, CODES
+from games.fantasmagoria.cards import CODES
 
 SACRIFICED: Final = {f"sacrifice {code}": card for card, code in enumerate(CODES)}
 PLAYED: Final = {f"play {code}": card for card, code in enumerate(CODES)}
@@ -10,18 +10,21 @@ TAKEN: Final = {f"pile {number + 1}": number for number in range(4)}
 """The pile, counted from 0, that a move takes."""
 
 
-def _texts(first: int, last: int) -> list[tuple[str, ...]]:
-    """The moves that play every set of these neighbouring cards; bit 0 is the first of them."""
+_GROUPS: Final = ((0, 9), (9, 18), (18, 27), (27, 36), (36, 48))
+"""The ritual suits and the beyond cards, as ranges of cards."""
+
+
+def _texts(word: str, first: int, last: int) -> list[tuple[str, ...]]:
+    """The moves for every set of these neighbouring cards; bit 0 is the first of them."""
     sets: list[tuple[str, ...]] = [()]
     for code in reversed(CODES[first:last]):
-        text = (f"play {code}",)
+        text = (f"{word} {code}",)
         sets = [moves for rest in sets for moves in (rest, text + rest)]
     return sets
 
 
-_CATS, _CANDLES, _GOATS, _DOLLS, _BEYOND = (
-    _texts(first, last) for first, last in ((0, 9), (9, 18), (18, 27), (27, 36), (36, 48))
-)
+_CATS, _CANDLES, _GOATS, _DOLLS, _BEYOND = (_texts("play", *group) for group in _GROUPS)
+_SACRIFICES: Final = [_texts("sacrifice", *group) for group in _GROUPS[:4]]
 
 
 def plays(cards: int) -> list[str]:
@@ -36,10 +39,16 @@ def plays(cards: int) -> list[str]:
 
 
 def sacrifices(cards: int) -> list[str]:
-    """The moves that sacrifice each card of a set, in the order of the card list."""
-    return [move for move, card in SACRIFICED.items() if cards & BIT[card]]
+    """The moves that sacrifice each card of a set of ritual cards, in card order."""
+    cats, candles, goats, dolls = _SACRIFICES
+    return [
+        *cats[cards & 511],
+        *candles[cards >> 9 & 511],
+        *goats[cards >> 18 & 511],
+        *dolls[cards >> 27],
+    ]
 
 
 def takes(piles: list[tuple[int, ...] | None]) -> list[str]:
     """The moves that take each pile which is left."""
-    return [f"pile {number}" for number, pile in enumerate(piles, 1) if pile is not None]
+    return [move for move, pile in zip(TAKEN, piles, strict=False) if pile is not None]

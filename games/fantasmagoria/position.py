@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from games.fantasmagoria.cards import CODES, SUITS, cards_in, codes
 from games.fantasmagoria.memory import known_in_hand
+from games.fantasmagoria.refusal import check_seat
 from games.fantasmagoria.setup import options_of
 from games.fantasmagoria.state import NONE, OVER, State, seat_of
 from games.game import Position
@@ -23,8 +24,11 @@ def view(state: State, seat: int | None) -> Position:
     """The position as a seat may know it; `None` is a spectator. What is hidden is "?".
 
     A seat knows its own hand and sacrifice; nobody knows the cards of a pile, and nobody may
-    look into what was won, their own included, until the game is over.
+    look into what was won, their own included, until the game is over. Raises `GameError` for
+    a seat that the table does not have.
     """
+    if seat is not None:
+        check_seat(state, seat)
     return _position(state, lambda owner: owner == seat, False, state.phase == OVER)
 
 

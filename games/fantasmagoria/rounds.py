@@ -11,7 +11,6 @@ from games.fantasmagoria.cards import (
     PILE_SIZE,
     RITUAL_BITS,
     SUIT,
-    bits,
     cards_in,
 )
 from games.fantasmagoria.moves import sacrifices
@@ -57,15 +56,15 @@ def new(players: int, seed: str, options: Mapping[str, Any]) -> State:
 def deal(state: State) -> None:
     """Lay out a round: 9 ritual cards each, piles of 3 beyond cards, nothing on the table."""
     setup = state.setup
-    ritual = shuffled(state.seed, state.shuffles, setup.ritual)
+    ritual = shuffled(state.seed, state.shuffles, [BIT[card] for card in setup.ritual])
     beyond = shuffled(state.seed, state.shuffles + 1, setup.beyond)
     state.shuffles += 2
     seats = range(setup.players)
     state.phase = SACRIFICE
     state.trump = state.leader = state.turn = 0
-    state.hands = [bits(ritual[seat * HIGHEST : (seat + 1) * HIGHEST]) for seat in seats]
-    state.sacrificed = [NONE for _ in seats]
-    state.tops = [NONE for _ in seats]
+    state.hands = [sum(ritual[seat * HIGHEST : (seat + 1) * HIGHEST]) for seat in seats]
+    state.sacrificed = [NONE] * setup.players
+    state.tops = [NONE] * setup.players
     state.piles = [tuple(beyond[seat * PILE_SIZE : (seat + 1) * PILE_SIZE]) for seat in seats]
     state.possessed = 0
     state.trick = []

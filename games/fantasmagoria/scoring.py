@@ -2,7 +2,7 @@
 
 import msgspec
 
-from games.fantasmagoria.cards import CANDLE, CAT, DOLL, GHOST_BITS, SUIT, bits, cards_in
+from games.fantasmagoria.cards import BIT, CANDLE, CAT, DOLL, GHOST_BITS, SUIT, bits
 from games.fantasmagoria.setup import Setup
 from games.fantasmagoria.state import OVER, State
 from games.game import Result
@@ -28,7 +28,7 @@ class Scares(msgspec.Struct, frozen=True):
 def scares_of(setup: Setup, pile: int, has_goat: bool) -> Scares:
     """The worth of a pile, the rest of the hand included, and the goat face up before it or not."""
     ghosts = (pile & GHOST_BITS).bit_count()
-    cursed = [card for card in cards_in(pile & setup.cursed_bits) if SUIT[card] in WORTH]
+    cursed = [card for card in setup.cursed_cards if pile & BIT[card] and SUIT[card] in WORTH]
     scares = sum([WORTH[SUIT[card]] for card in cursed])
     if not has_goat:
         return Scares(scares + ghosts, ghosts, cursed, "")

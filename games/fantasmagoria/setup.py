@@ -10,6 +10,7 @@ from games.fantasmagoria.cards import (
     BIT,
     CARD_OF,
     GHOST_BITS,
+    GOAT,
     HIGHEST,
     RITUAL_SUITS,
     beyond_deck,
@@ -37,8 +38,9 @@ class Setup(msgspec.Struct, frozen=True):
     """The set of the cursed cards."""
     scare_bits: int
     """The set of the cards worth scares: ghosts and cursed cards."""
+    cursed_cards: tuple[int, ...]
     goat: int
-    """The cursed goat."""
+    """The cursed one of the goats."""
     everybody: int
     """A bit for each seat."""
 
@@ -101,7 +103,8 @@ def _setup(players: int, rounds: int, cursed: tuple[int, ...]) -> Setup:
         beyond=tuple(beyond_deck(players)),
         cursed_bits=cursed_bits,
         scare_bits=cursed_bits | GHOST_BITS,
-        goat=cards[RITUAL_SUITS.index("goat")],
+        cursed_cards=tuple(cards),
+        goat=cards[GOAT],
         everybody=(1 << players) - 1,
     )
 

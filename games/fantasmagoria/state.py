@@ -1,8 +1,7 @@
 """The state of a game: small numbers and sets of bits, changed in place by the rules alone."""
 
+from dataclasses import dataclass
 from typing import Final
-
-import msgspec
 
 from games.fantasmagoria.cards import SUIT, THE_CUP
 from games.fantasmagoria.setup import Setup
@@ -17,7 +16,8 @@ NONE: Final = -1
 """No card, no suit, no seat."""
 
 
-class State(msgspec.Struct):
+@dataclass(slots=True)
+class State:
     """A whole game. Lists have an entry for each seat, but `trick` and `imprisoned`."""
 
     setup: Setup

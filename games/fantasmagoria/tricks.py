@@ -18,26 +18,19 @@ from games.fantasmagoria.state import NONE, PILE, PLAY, State
 from games.game import Event
 
 
-def may_be_led(state: State, hand: int) -> int:
-    """The cards of a hand that may set the suit.
+def playable(state: State) -> int:
+    """The cards that the seat to play may play now.
 
-    Ghosts only when every player is possessed, or by a leader who holds nothing else (F-3).
+    Following: the lead suit and the cup; without the suit anything. Setting the suit: ghosts
+    only when every player is possessed, or from a hand that holds nothing else (F-3).
     """
+    hand, lead = state.hands[state.turn], state.lead
+    if lead != NONE:
+        same = hand & SUIT_BITS[lead]
+        return same | hand & CUP_BIT if same else hand
     if state.possessed == state.setup.everybody:
         return hand
     return hand & ~GHOST_BITS or hand
-
-
-def may_follow(hand: int, lead: int) -> int:
-    """The cards of a hand that may follow: the lead suit and the cup, without the suit anything."""
-    same = hand & SUIT_BITS[lead]
-    return same | hand & CUP_BIT if same else hand
-
-
-def playable(state: State) -> int:
-    """The cards that the seat to play may play now."""
-    hand = state.hands[state.turn]
-    return may_be_led(state, hand) if state.lead == NONE else may_follow(hand, state.lead)
 
 
 def play(state: State, card: int) -> list[Event]:
