@@ -1,7 +1,7 @@
 """The texts, by language: TOML files under `data/texts/<language>/`, one file a room or game.
 
-A key is the file's name and the path in it: `fantasmagoria.card.goat` is `goat` in the table
-`[card]` of `fantasmagoria.toml`. A text holds `{name}` for values; where a number decides the
+A key is the file's name, up to a hyphen, and the path in it: `fantasmagoria.card.goat` is `goat`
+in the table `[card]` of `fantasmagoria.toml` or of `fantasmagoria-table.toml`. A text holds `{name}` for values; where a number decides the
 form, it is a table of CLDR plural forms (`one`, `other`) chosen by the value `n`.
 """
 
@@ -31,7 +31,8 @@ def texts(language: str) -> dict[str, Text]:
     found: dict[str, Text] = {}
     for file in sorted((_ROOT / language).iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
-            _flatten(file.name.removesuffix(".toml"), tomllib.loads(file.read_text("utf-8")), found)
+            prefix = file.name.removesuffix(".toml").partition("-")[0]
+            _flatten(prefix, tomllib.loads(file.read_text("utf-8")), found)
     return found
 
 
