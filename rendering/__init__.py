@@ -1,0 +1,10 @@
+"""Pictures of the games: a view, recent events and words in; a PNG and its alt text out."""
+
+from rendering import fantasmagoria
+from rendering.lobby import lobby
+from rendering.scene import LobbyScene, Picture, Renderer, Scene, SeatView, Words
+
+RENDERERS: dict[str, Renderer] = {"fantasmagoria": fantasmagoria}
+"""The pictures of each game by its name."""
+
+__all__ = ["RENDERERS", "LobbyScene", "Picture", "Renderer", "Scene", "SeatView", "Words", "lobby"]

@@ -40,6 +40,22 @@ class Scene(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
+class LobbyScene(msgspec.Struct, frozen=True):
+    """A table that waits for players.
+
+    `names` are who sits, in the order of their seats, `bots` says which of them are artificial;
+    `seats` are the player counts that the game allows; `options` are finished lines of text.
+    """
+
+    game: str
+    table: int
+    names: tuple[str, ...]
+    bots: tuple[bool, ...]
+    seats: tuple[int, ...]
+    options: tuple[str, ...]
+    words: Words
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """What one seat alone may see. Made in one place, from a user's id (`bot/seats.py`)."""
 

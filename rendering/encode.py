@@ -1,0 +1,60 @@
+"""An RGB picture becomes a small PNG: one palette for all, and a fixed pattern against bands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image, ImageChops
+
+from rendering.palette import COLOURS
+
+_LEVEL = 1
+_STEPS = 5
+"""The pattern adds 0 to 4; half of it is the shift of the palette that it is matched with."""
+
+
+def _bayer(x: int, y: int) -> int:
+    value = 0
+    for bit in range(3):
+        a, b = (x >> bit) & 1, (y >> bit) & 1
+        value |= ((a ^ b) << 1 | b) << 2 * (2 - bit)
+    return value
+
+
+@lru_cache(maxsize=8)
+def _pattern(size: tuple[int, int]) -> Image.Image:
+    tile = Image.new("L", (8, 8))
+    for y in range(8):
+        for x in range(8):
+            tile.putpixel((x, y), _bayer(x, y) * _STEPS // 64)
+    whole = Image.new("L", size)
+    for y in range(0, size[1], 8):
+        for x in range(0, size[0], 8):
+            whole.paste(tile, (x, y))
+    return Image.merge("RGB", [whole] * 3)
+
+
+def _flat(shift: int) -> list[int]:
+    return [min(255, channel + shift) for colour in COLOURS for channel in colour]
+
+
+@lru_cache(maxsize=1)
+def _matched() -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(_flat(_STEPS // 2))
+    return image
+
+
+def png(image: Image.Image) -> bytes:
+    """The PNG of an RGB picture whose channels are at most `theme.BRIGHTEST`.
+
+    Pillow matches colours by a table of 6 bits a channel, which is why no error is carried over:
+    the same pixels give the same bytes, and parts that stay alike stay alike from move to move.
+    """
+    patterned = ImageChops.add_modulo(image, _pattern(image.size))
+    indexed = patterned.quantize(palette=_matched(), dither=Image.Dither.NONE)
+    indexed.putpalette(_flat(0))
+    buffer = BytesIO()
+    indexed.save(buffer, "PNG", compress_level=_LEVEL)
+    return buffer.getvalue()

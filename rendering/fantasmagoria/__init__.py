@@ -1,0 +1,8 @@
+"""The pictures of Fantasmagória: a module with the face of `rendering.scene.Renderer`."""
+
+from rendering.fantasmagoria.end import chapter, end
+from rendering.fantasmagoria.hand import draw as hand
+from rendering.fantasmagoria.seance import spirit
+from rendering.fantasmagoria.table import draw as table
+
+__all__ = ["chapter", "end", "hand", "spirit", "table"]

@@ -1,0 +1,193 @@
+"""The spirit board: wood, numbers, YES, NO and GOODBYE, and the planchette on what it shows."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering import fonts, theme
+from rendering.layout import Canvas
+from rendering.marks import planchette, sign
+from rendering.sprites import (
+    Sprite,
+    blend,
+    from_rgba,
+    grain,
+    grained,
+    rim,
+    rounded,
+    shaded,
+    shadow,
+    spot,
+)
+from rendering.theme import Colour
+from rendering.typeset import Style, set_line
+
+WIDTH, HEIGHT = 800, 392
+"""Of the table's board, in pixels."""
+Place = tuple[int, int]
+
+_NUMBER = Style(fonts.SERIF, 56, 700)
+_LOWER = Style(fonts.SERIF, 46, 700)
+_WORD = Style(fonts.SERIF, 36, 700, tracking=3)
+_BYE = Style(fonts.SERIF, 34, 700, tracking=9)
+_WINDOW = Style(fonts.SERIF, 48, 800)
+
+
+def number_place(number: int) -> Place:
+    """Where a number stands on the table's board: the middle of it, from the board's corner."""
+    if number > 9:
+        return 336 + 128 * (number - 10), 282
+    away = number - 5
+    return 400 + round(away * 83.5), round(152 + away * away * 5.6)
+
+
+@lru_cache(maxsize=4)
+def wood(width: int, height: int) -> Sprite:
+    """A board of dark wood with a golden edge, without any letters."""
+    margin = 24
+    whole = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
+    blend(whole, shadow(width, height, 30, 7, 11), margin, margin)
+    plank = shaded(width, height, theme.WOOD_TOP, theme.WOOD_END)
+    fibres = grain(width, height).resize((width, height)).crop((0, 0, width // 24, height))
+    fibres = fibres.resize((width, height), Image.Resampling.BICUBIC)
+    levels = fibres.point([round(v * 12 / 255) for v in range(256)])
+    plank = ImageChops.add(plank, Image.merge("RGB", [levels] * 3), 1, -5)
+    plank = grained(plank, 3, 1.4)
+    dark = Image.new("L", (width, height), 255)
+    dark.paste(rounded(width - 60, height - 60, 60).point([255 - v for v in range(256)]), (30, 30))
+    dark = dark.reduce(4).filter(ImageFilter.GaussianBlur(14)).resize((width, height))
+    plank.paste(
+        theme.rgb("#160b09"),
+        (0, 0, width, height),
+        dark.point([round(v * 0.72) for v in range(256)]),
+    )
+    blend(whole, Sprite(plank, rounded(width, height, 30)), margin, margin)
+    gold = shaded(width, height, theme.rgb("#c08a3e"), theme.rgb("#7d5320"))
+    blend(whole, Sprite(gold, rim(width, height, 30, 4)), margin, margin)
+    inner = rim(width, height, 30, 2, 15)
+    blend(
+        whole,
+        Sprite(theme.WOOD_LINE, inner.point([round(v * 0.7) for v in range(256)])),
+        margin,
+        margin,
+    )
+    return from_rgba(whole, -margin, -margin)
+
+
+def _lettered(base: Image.Image, words: str, style: Style, colour: Colour, x: int, y: int) -> None:
+    """Burn a word into the board, its middle at a point: dark above, the letter, light below."""
+    line = set_line(words, style)
+    mask = line.mask.crop(line.mask.getbbox() or (0, 0, 1, 1))
+    left, top = x - mask.width // 2, y - mask.height // 2
+    blend(base, Sprite((14, 6, 5), mask.point([round(v * 0.8) for v in range(256)])), left, top - 2)
+    blend(base, Sprite(colour, mask), left, top)
+
+
+@lru_cache(maxsize=16)
+def lettered(yes: str, no: str, goodbye: str) -> Sprite:
+    """The table's board with everything that never changes."""
+    plain = wood(WIDTH, HEIGHT)
+    base = Image.merge("RGBA", (*_rgb(plain).split(), plain.mask))
+    left, top = -plain.dx, -plain.dy
+    blend(base, sign("star", 44, theme.WOOD_LETTER), left + 38, top + 34)
+    word = set_line(yes.upper(), _WORD)
+    _lettered(base, yes.upper(), _WORD, theme.WOOD_LETTER, left + 98 + word.width // 2, top + 56)
+    blend(base, sign("moon", 44, theme.WOOD_LETTER), left + WIDTH - 76, top + 34)
+    word = set_line(no.upper(), _WORD)
+    at = left + WIDTH - 94 - word.width // 2
+    _lettered(base, no.upper(), _WORD, theme.WOOD_LETTER, at, top + 56)
+    for number in range(1, 12):
+        x, y = number_place(number)
+        style = _NUMBER if number < 10 else _LOWER
+        colour = theme.WOOD_NUMBER if number < 10 else theme.WOOD_LETTER
+        _lettered(base, str(number), style, colour, left + x, top + y)
+    _lettered(base, goodbye.upper(), _BYE, theme.WOOD_LETTER, left + 400, top + 348)
+    return from_rgba(base, plain.dx, plain.dy)
+
+
+def _rgb(sprite: Sprite) -> Image.Image:
+    assert isinstance(sprite.colour, Image.Image)
+    return sprite.colour
+
+
+@lru_cache(maxsize=256)
+def trail(start: Place, end: Place) -> Sprite:
+    """The dotted way of the planchette between two places, and an empty ring where it was."""
+    over, radius = 3, 43
+    mask = Image.new("L", (WIDTH * over, HEIGHT * over), 0)
+    draw = ImageDraw.Draw(mask)
+    x, y = start
+    ring = [(v + s * radius) * over for s in (-1, 1) for v in (x, y)]
+    draw.ellipse(ring, outline=190, width=3 * over)
+    # The arc stands on the line between both places and bends upwards.
+    far = math.dist(start, end)
+    bend = ((x + end[0]) / 2, min(y, end[1]) - 40 - far * 0.36)
+    dots = max(6, round(far / 20))
+    for dot in range(dots + 1):
+        t = dot / dots
+        u = (1 - t) ** 2 * x + 2 * t * (1 - t) * bend[0] + t * t * end[0]
+        v = (1 - t) ** 2 * y + 2 * t * (1 - t) * bend[1] + t * t * (end[1] - 40)
+        if math.dist((u, v), start) < radius + 8 or math.dist((u, v), end) < 62:
+            continue
+        size = 3 + 1.6 * t
+        draw.ellipse(
+            ((u - size) * over, (v - size) * over, (u + size) * over, (v + size) * over), 235
+        )
+    return Sprite(theme.MINT, mask.reduce(over))
+
+
+def draw_planchette(canvas: Canvas, x: int, y: int, label: str, size: int = 112) -> None:
+    """Lay the planchette with its window at a point of the picture, in its own light."""
+    canvas.put(spot(size * 3, size * 3, theme.MINT, 0.34), x, y)
+    style = _WINDOW if size <= 112 else Style(fonts.SERIF, round(size * 0.40), 800)
+    canvas.put(planchette(size, label, style), x, y)
+
+
+SEANCE_WIDTH, SEANCE_HEIGHT = 1232, 620
+_LETTER = Style(fonts.SERIF, 62, 700)
+
+
+def letter_place(letter: str) -> Place:
+    """Where a letter stands on the séance's board: two arcs of thirteen."""
+    row, column = divmod(ord(letter) - ord("A"), 13)
+    away = column - 6
+    return 616 + round(away * 84), round(196 + 120 * row + away * away * 2.9)
+
+
+def answer_place(answer: str) -> Place:
+    """Where the planchette lies for an answer: YES, NO, GOODBYE or a letter.
+
+    Raises `ValueError` for anything else.
+    """
+    fixed = {"YES": (176, 92), "NO": (1056, 92), "GOODBYE": (616, 548)}
+    if answer in fixed:
+        return fixed[answer]
+    if len(answer) == 1 and "A" <= answer <= "Z":
+        return letter_place(answer)
+    raise ValueError(f"the spirits cannot answer {answer!r}: YES, NO, A to Z or GOODBYE")
+
+
+@lru_cache(maxsize=8)
+def seance_board(yes: str, no: str, goodbye: str) -> Sprite:
+    """The large board with letters, numbers and the three words."""
+    plain = wood(SEANCE_WIDTH, SEANCE_HEIGHT)
+    base = Image.merge("RGBA", (*_rgb(plain).split(), plain.mask))
+    left, top = -plain.dx, -plain.dy
+    blend(base, sign("star", 64, theme.WOOD_LETTER), left + 38, top + 38)
+    blend(base, sign("moon", 64, theme.WOOD_LETTER), left + SEANCE_WIDTH - 102, top + 38)
+    large = Style(fonts.SERIF, 54, 700, tracking=4)
+    _lettered(base, yes.upper(), large, theme.WOOD_NUMBER, left + 186, top + 72)
+    _lettered(base, no.upper(), large, theme.WOOD_NUMBER, left + SEANCE_WIDTH - 166, top + 72)
+    for code in range(26):
+        x, y = letter_place(chr(65 + code))
+        _lettered(base, chr(65 + code), _LETTER, theme.WOOD_NUMBER, left + x, top + y)
+    for number in range(1, 12):
+        _lettered(
+            base, str(number), _LOWER, theme.WOOD_LETTER, left + 616 + (number - 6) * 92, top + 474
+        )
+    wide = Style(fonts.SERIF, 46, 700, tracking=12)
+    _lettered(base, goodbye.upper(), wide, theme.WOOD_NUMBER, left + 616, top + 556)
+    return from_rgba(base, plain.dx, plain.dy)

@@ -1,0 +1,60 @@
+"""The parlour séance: a question, and the spirit board's answer."""
+
+from __future__ import annotations
+
+from rendering import theme
+from rendering.alt import Part, assemble
+from rendering.fantasmagoria import board
+from rendering.fantasmagoria.phrases import GAME, say
+from rendering.graphemes import harmless
+from rendering.layout import Canvas
+from rendering.marks import planchette, sign
+from rendering.scene import Picture, Words
+from rendering.sprites import spot
+from rendering.typeset import Style
+
+_HEIGHT = 892
+_BOARD = (24, 236)
+_SIZE = 150
+
+
+def spirit(question: str, answer: str, words: Words) -> Picture:
+    """The planchette on what the spirits answer.
+
+    Args:
+        question: As asked; shown on one line, so cut if it is long.
+        answer: YES, NO, GOODBYE or a letter from A to Z. Raises `ValueError` for anything else.
+        words: The catalogue.
+    """
+    place = board.answer_place(answer)
+    fixed = {"YES": "yes", "NO": "no", "GOODBYE": "goodbye"}
+    said = say(words, f"board.{fixed[answer]}") if answer in fixed else answer
+    asked = harmless(question)
+    canvas = Canvas(GAME, _HEIGHT)
+    canvas.title("planchette", words(f"picture.game.{GAME}"), say(words, "picture.seance.state"))
+    told = say(words, "picture.seance.answer", answer=said.upper())
+    canvas.bar(
+        f"“{asked}”" if asked else say(words, "picture.seance.question"),
+        told,
+        kind="plain",
+        mark="planchette",
+    )
+    x, y = _BOARD
+    names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
+    canvas.put(board.seance_board(*names), x, y)
+    x, y = x + place[0], y + place[1]
+    canvas.put(spot(_SIZE * 3, _SIZE * 3, theme.MINT, 0.4), x, y)
+    if answer in fixed:
+        _beside(canvas, answer, x, y)
+    else:
+        canvas.put(planchette(_SIZE, answer, Style("serif", 60, 800)), x, y)
+    text = say(words, "alt.seance", question=asked or "…", answer=said)
+    return canvas.picture(*assemble([Part(text)], words))
+
+
+def _beside(canvas: Canvas, answer: str, x: int, y: int) -> None:
+    """The planchette at a word: it covers the sign beside it, never the word itself."""
+    signs = {"YES": "star", "NO": "moon", "GOODBYE": "star"}
+    at = {"YES": (-106, 2), "NO": (106, 2), "GOODBYE": (0, -96)}[answer]
+    canvas.put(planchette(_SIZE, "", Style("serif", 60, 800)), x + at[0], y + at[1])
+    canvas.put(sign(signs[answer], 36, theme.MINT), x + at[0] - 18, y + at[1] - 18)

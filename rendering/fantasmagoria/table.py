@@ -1,0 +1,254 @@
+"""The table of Fantasmagória: turn, board, piles, trick, players, last change, cup and goat."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering import fonts, theme
+from rendering.cards import LAST, LEGAL, PLAIN, back, card, height
+from rendering.fantasmagoria import board, phrases, telling
+from rendering.fantasmagoria.faces import face
+from rendering.fantasmagoria.phrases import GAME, say
+from rendering.fantasmagoria.players import draw_players
+from rendering.fantasmagoria.reading import Pile, Reading, number_of, read, suit_of
+from rendering.layout import QUIET, SMALL, STRONG, Canvas
+from rendering.marks import disc, sign, token
+from rendering.scene import Picture, Scene, Words
+from rendering.sprites import Sprite, blend, from_rgba, halo, rounded, shaded
+from rendering.theme import MARGIN, WIDTH, mix
+from rendering.typeset import Style
+
+HEIGHT = 1424
+_BOARD = (30, 232)
+_PILES = (858, 288)
+_CELL = (200, 172)
+_TRICK = 712
+_CARD = 137
+_PLAYERS = 929
+_EMBER = 1253
+_FOOT = 1384
+
+
+def draw(scene: Scene) -> Picture:
+    """The picture of a table as everybody sees it, with its alt text."""
+    reading, words = read(scene), scene.words
+    canvas = Canvas(GAME, HEIGHT)
+    state = say(words, "picture.round", n=reading.round, rounds=reading.rounds)
+    canvas.title("planchette", words(f"picture.game.{GAME}"), state)
+    first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
+    if reading.phase == "over":
+        canvas.bar(first, second, kind="gold", mark="crown")
+    else:
+        canvas.bar(first, second, scene.until)
+    _board(canvas, reading, words)
+    _piles(canvas, reading, words)
+    if reading.phase == "sacrifice":
+        _sacrifices(canvas, reading, words)
+    else:
+        _trick(canvas, reading, words)
+    draw_players(canvas, reading, words, _PLAYERS)
+    canvas.ember(phrases.last_change(reading, words), _EMBER)
+    _foot(canvas, reading, words)
+    return canvas.picture(*telling.table(reading, words))
+
+
+def _board(canvas: Canvas, reading: Reading, words: Words) -> None:
+    x, y = _BOARD
+    names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
+    canvas.put(board.lettered(*names), x, y)
+    label = y + board.HEIGHT - 34
+    if not reading.trump:
+        canvas.text(say(words, "picture.no_trump"), x + 42, label, SMALL, theme.MINT, 240)
+        board.draw_planchette(canvas, x + 400, y + 236, "?")
+        return
+    moved = reading.old and reading.old != reading.trump
+    here = board.number_place(reading.trump)
+    if moved:
+        canvas.put(board.trail(board.number_place(reading.old), here), x, y)
+        was = say(words, "picture.was", n=reading.old)
+        canvas.text(was, x + board.WIDTH - 42, label, SMALL, theme.WOOD_NUMBER, 190, "right")
+    _, end = canvas.text(say(words, "picture.trump"), x + 42, label, STRONG, theme.MINT, 170)
+    canvas.text(str(reading.trump), end + 12, label, Style(fonts.SERIF, 50, 800), theme.MINT, 70)
+    board.draw_planchette(canvas, x + here[0], y + here[1], str(reading.trump))
+
+
+def _piles(canvas: Canvas, reading: Reading, words: Words) -> None:
+    x, y = _PILES
+    left = sum(not pile.taken for pile in reading.piles)
+    heading = say(words, "picture.piles_left", n=left, most=len(reading.piles))
+    canvas.text(heading, x, y - 22, STRONG, theme.TEXT, WIDTH - MARGIN - 10 - x)
+    fresh = {
+        int(str(event.facts["pile"])) - 1
+        for event in reading.last
+        if event.kind in ("revealed", "pile")
+    }
+    for at, pile in enumerate(reading.piles):
+        across, down = at % 2, at // 2
+        place = (x + across * _CELL[0], y + down * _CELL[1])
+        _pile(canvas, reading, words, at, pile, place, at in fresh)
+
+
+def _pile(
+    canvas: Canvas,
+    reading: Reading,
+    words: Words,
+    at: int,
+    pile: Pile,
+    place: tuple[int, int],
+    fresh: bool,
+) -> None:
+    x, y = place
+    if pile.taken:
+        wide, tall = 176, 152
+        canvas.panel(x, y + 4, wide, tall, "well")
+        if pile.taker is None:
+            canvas.sign("planchette", x + wide // 2 - 20, y + 38, 40, theme.QUIET)
+        else:
+            canvas.put(token(pile.taker, 56), x + wide // 2 + 12, y + 58)
+        canvas.text(
+            say(words, "picture.taken"), x + wide // 2, y + 132, QUIET, theme.QUIET,
+            wide - 16, "middle",
+        )  # fmt: skip
+        canvas.put(disc(str(at + 1), 46, theme.QUIET), x + 26, y + 30)
+        return
+    width = 94
+    for step in range(3):
+        canvas.put(back(GAME, width), x + 34 + step * 10, y + 2 + step * 6)
+    mark = LEGAL if reading.phase == "pile" else LAST if fresh else PLAIN
+    if pile.top is not None:
+        canvas.put(card(face(pile.top, reading.cursed, words), width, mark), x + 72, y + 22)
+    canvas.put(disc(str(at + 1), 46, theme.VIOLET), x + 34, y + 28)
+
+
+def _slot(reading: Reading, place: int) -> tuple[int, int]:
+    """The left edge and the width of a slot of the trick's row."""
+    wide = (WIDTH - 2 * MARGIN - 8) // reading.players
+    return MARGIN + 10 + place * wide, wide
+
+
+def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
+    trick = reading.trick
+    key = "last_trick" if trick.finished else "this_trick"
+    canvas.head(say(words, f"picture.{key}"), 688, say(words, "picture.order") + " →")
+    last = {
+        card for event in reading.last if event.kind in ("led", "played") for card in event.cards
+    }
+    for place, seat in enumerate(reading.order):
+        x, wide = _slot(reading, place)
+        if place < len(trick.cards):
+            code = trick.cards[place][1]
+            wins = seat == trick.winner
+            mark = LAST if code in last and not trick.finished else LEGAL if wins else PLAIN
+            canvas.put(card(face(code, reading.cursed, words), _CARD, mark), x, _TRICK)
+            note = ""
+            if wins:
+                note = say(words, "picture.took" if trick.finished else "picture.winning")
+            elif place == 0:
+                note = say(words, "picture.leads")
+            _beside(canvas, reading, seat, x, wide, note, "gold" if wins else "plain", place == 0)
+        elif place == len(trick.cards) and reading.phase == "play" and not trick.finished:
+            canvas.put(slot(_CARD, True), x, _TRICK)
+            _beside(canvas, reading, seat, x, wide, say(words, "picture.to_play"), "turn", False)
+        else:
+            canvas.put(slot(_CARD, False), x, _TRICK)
+            _beside(canvas, reading, seat, x, wide, say(words, "picture.later"), "quiet", False)
+
+
+def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
+    canvas.head(say(words, "picture.sacrifices"), 688, say(words, "picture.secret"))
+    last = {event.seat for event in reading.last if event.kind == "chosen"}
+    for seat in range(reading.players):
+        x, wide = _slot(reading, seat)
+        if seat in reading.to_act:
+            canvas.put(slot(_CARD, True), x, _TRICK)
+            note, kind = say(words, "picture.chooses"), "turn"
+        else:
+            canvas.put(back(GAME, _CARD, LAST if seat in last else PLAIN), x, _TRICK)
+            note, kind = say(words, "picture.chosen"), "plain"
+        _beside(canvas, reading, seat, x, wide, note, kind, False)
+
+
+def _beside(
+    canvas: Canvas,
+    reading: Reading,
+    seat: int,
+    x: int,
+    wide: int,
+    note: str,
+    kind: str,
+    leads: bool,
+) -> None:
+    """Token, name and note to the right of a slot's card."""
+    left = x + _CARD + 16
+    room = wide - _CARD - 16 - 14
+    quiet = kind == "quiet"
+    canvas.put(token(seat, 54), left + 27, _TRICK + 32)
+    if kind == "gold":
+        canvas.sign("crown", left + 64, _TRICK + 9, 44, theme.GOLD)
+    if leads:
+        canvas.sign("arrow", left + (112 if kind == "gold" else 66), _TRICK + 18, 30, theme.TEXT)
+    colour = theme.QUIET if quiet else theme.TEXT
+    canvas.text(reading.names[seat], left, _TRICK + 98, SMALL, colour, room)
+    shades = {"gold": theme.GOLD, "turn": theme.MINT, "plain": theme.TEXT}
+    style = QUIET if quiet else SMALL if kind == "plain" else Style(fonts.SANS, 34, 700)
+    canvas.text(note, left, _TRICK + 144, style, shades.get(kind, theme.QUIET), room)
+
+
+@lru_cache(maxsize=8)
+def slot(width: int, waits: bool) -> Sprite:
+    """A place for a card: with the lamp and a dashed mint rim for who is to play, else empty."""
+    tall, margin, over = height(width), 24, 4
+    whole = Image.new("RGBA", (width + 2 * margin, tall + 2 * margin))
+    top, end = (theme.rgb("#14352f"), theme.rgb("#0b1a1c")) if waits else (theme.WELL, theme.EDGE)
+    if waits:
+        blend(whole, halo(width, tall, 12, margin, theme.MINT, 0.34), margin, margin)
+    blend(whole, Sprite(shaded(width, tall, top, end), rounded(width, tall, 12)), margin, margin)
+    dashes = Image.new("L", (width * over, tall * over), 0)
+    pen = ImageDraw.Draw(dashes)
+    thick, dash = (4 if waits else 2) * over, 17 * over
+    for line, size in ((True, width * over), (False, tall * over)):
+        count = max(2, round(size / (dash * 1.75)))
+        step = size / count
+        for number in range(count):
+            a = step * number + (step - dash) / 2
+            for edge in (0, (tall if line else width) * over - thick):
+                box = (a, edge, a + dash, edge + thick - 1)
+                pen.rectangle(box if line else (box[1], box[0], box[3], box[2]), 255)
+    colour = theme.MINT if waits else mix(theme.LINE, theme.GROUND, 0.1)
+    blend(whole, Sprite(colour, dashes.reduce(over)), margin, margin)
+    if waits:
+        size = round(width * 0.5)
+        blend(
+            whole, sign("lamp", size, theme.MINT), margin + (width - size) // 2,
+            margin + (tall - size) // 2,
+        )  # fmt: skip
+    return from_rgba(whole, -margin, -margin)
+
+
+def _foot(canvas: Canvas, reading: Reading, words: Words) -> None:
+    left, right, y = MARGIN + 10, WIDTH - MARGIN - 10, _FOOT
+    if reading.cup == "holds":
+        canvas.sign("cup", left, y - 32, 38, theme.GOLD)
+        _, x = canvas.text(say(words, "picture.cup_holds"), left + 50, y, SMALL, theme.TEXT, 330)
+        x += 18
+        for code in reading.imprisoned:
+            suit = suit_of(code)
+            canvas.sign(suit, x, y - 31, 36, theme.LIGHTS[suit])
+            number = str(number_of(code))
+            _, x = canvas.text(number, x + 42, y, SMALL, theme.LIGHTS[suit], 60)
+            x += 16
+    else:
+        canvas.sign("cup", left, y - 32, 38, theme.QUIET)
+        words_of_cup = say(words, f"picture.cup_{reading.cup}")
+        canvas.text(words_of_cup, left + 50, y, QUIET, theme.QUIET, 560)
+    name = phrases.goat_name(words)
+    if reading.goat is None:
+        free = say(words, "picture.goat_free", goat=name)
+        canvas.text(free, right, y, QUIET, theme.QUIET, 560, "right")
+        return
+    canvas.put(token(reading.goat, 50), right - 25, y - 13)
+    held = say(words, "picture.goat_at", goat=name)
+    start, _ = canvas.text(held, right - 62, y, SMALL, theme.TEXT, 440, "right")
+    canvas.sign("goat", start - 52, y - 34, 42, theme.LIGHTS["goat"])

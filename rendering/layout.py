@@ -1,0 +1,217 @@
+"""The parts that all pictures share: ground, title, turn bar, panels, ember bar, lines of text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageChops
+
+from rendering import fonts, theme
+from rendering.encode import png
+from rendering.graphemes import harmless
+from rendering.marks import sign
+from rendering.scene import Picture
+from rendering.sprites import (
+    Sprite,
+    blend,
+    faded,
+    from_rgba,
+    halo,
+    lay,
+    rim,
+    rounded,
+    shaded,
+    shadow,
+)
+from rendering.theme import MARGIN, WIDTH, Colour, mix
+from rendering.typeset import Line, Style, fit
+
+TITLE = Style(fonts.SERIF, 46, 800, tracking=3)
+HEAD = Style(fonts.SERIF, 34, 700, tracking=2)
+TURN = Style(fonts.SANS, 46, 800)
+NAME = Style(fonts.SANS, 38, 700)
+STRONG = Style(fonts.SANS, 36, 700)
+LINE = Style(fonts.SANS, 36, 600)
+SMALL = Style(fonts.SANS, 34, 600)
+QUIET = Style(fonts.SANS, 34, 500)
+COUNT = Style(fonts.SERIF, 44, 800)
+SCORE = Style(fonts.SERIF, 60, 800)
+
+Anchor = Literal["left", "right", "middle"]
+Kind = Literal["plain", "turn", "gold", "ember", "well", "out"]
+_GLOW = 26
+
+
+class Placed(NamedTuple):
+    """A line as it was laid: its words, its box, its size, its colour."""
+
+    text: str
+    box: tuple[int, int, int, int]
+    size: int
+    colour: Colour
+
+
+class Canvas:
+    """A picture in the making, `WIDTH` pixels wide, on the ground of its game.
+
+    Args:
+        game: Whose glow lies on the ground.
+        height: In pixels.
+    """
+
+    def __init__(self, game: str, height: int) -> None:
+        self.image = ground(game, height).copy()
+        self.height = height
+        self.placed: list[Placed] = []
+
+    def put(self, sprite: Sprite, x: int, y: int) -> None:
+        """Lay a sprite at a point."""
+        lay(self.image, sprite, x, y)
+
+    def sign(self, name: str, x: int, y: int, size: int, colour: Colour) -> None:
+        """Lay a sign with its upper left corner at a point."""
+        lay(self.image, sign(name, size, colour), x, y)
+
+    def line(
+        self, line: Line, x: int, y: int, colour: Colour, anchor: Anchor = "left"
+    ) -> tuple[int, int]:
+        """Lay a line that is already set. `y` is its baseline. Returns its left and right end."""
+        start = x - {"left": 0, "right": line.width, "middle": line.width // 2}[anchor]
+        left, top = start - line.left, y - line.rise
+        width, height = line.mask.size
+        self.image.paste(colour, (left, top, left + width, top + height), line.mask)
+        size = line.style.size
+        box = (start, y - size, start + line.width, y + size // 4)
+        self.placed.append(Placed(line.text, box, size, colour))
+        return start, start + line.width
+
+    def text(
+        self,
+        words: str,
+        x: int,
+        y: int,
+        style: Style,
+        colour: Colour,
+        room: int,
+        anchor: Anchor = "left",
+    ) -> tuple[int, int]:
+        """Set and lay a text of at most `room` pixels. `y` is its baseline.
+
+        Returns its left and right end.
+        """
+        return self.line(fit(harmless(words), style, room), x, y, colour, anchor)
+
+    def panel(self, x: int, y: int, width: int, height: int, kind: Kind = "plain") -> None:
+        """Lay a panel: `plain`, in the light of the `turn`, of `gold` or `ember`, a `well`."""
+        lay(self.image, panel(width, height, kind), x, y)
+
+    def title(self, mark: str, words: str, state: str) -> None:
+        """The first line: the game's mark and name, and on the right the state of the game."""
+        self.sign(mark, MARGIN + 10, 22, 50, theme.GOLD)
+        left = MARGIN + 74
+        _, end = self.text(words.upper(), left, 66, TITLE, theme.GOLD, 640)
+        self.text(state, WIDTH - MARGIN - 10, 64, LINE, theme.TEXT, WIDTH - 70 - end, "right")
+
+    def bar(
+        self,
+        first: str,
+        second: str,
+        until: str = "",
+        kind: Kind = "turn",
+        mark: str = "lamp",
+        height: int = 112,
+    ) -> None:
+        """The turn bar: who, what they may do, and on the right until when."""
+        x, y, width = MARGIN, 92, WIDTH - 2 * MARGIN
+        self.panel(x, y, width, height, kind)
+        light, words = {
+            "turn": (theme.MINT, theme.MINT_TEXT),
+            "gold": (theme.GOLD, theme.GOLD_TEXT),
+            "ember": (theme.EMBER, theme.EMBER_TEXT),
+        }.get(kind, (theme.QUIET, theme.QUIET))
+        size = height - 32
+        self.sign(mark, x + 22, y + 16, size, light)
+        left = x + size + 40
+        room = x + width - 28 - left
+        if until:
+            start, _ = self.text(until, x + width - 28, y + 51, LINE, theme.TEXT, 330, "right")
+            self.text(first, left, y + 51, TURN, theme.WHITE, start - 24 - left)
+        else:
+            self.text(first, left, y + 51, TURN, theme.WHITE, room)
+        self.text(second, left, y + 95, LINE, words, room)
+
+    def head(self, words: str, y: int, right: str = "", x: int = MARGIN + 10) -> None:
+        """A section's head, and quiet words at the right end of its line."""
+        _, end = self.text(words.upper(), x, y, HEAD, theme.GOLD, 700)
+        if right:
+            room = WIDTH - MARGIN - 10 - end - 30
+            self.text(right, WIDTH - MARGIN - 10, y, QUIET, theme.QUIET, room, "right")
+
+    def ember(self, words: str, y: int) -> None:
+        """The ember bar: one sentence of what has just changed."""
+        width, height = WIDTH - 2 * MARGIN, 74
+        self.panel(MARGIN, y, width, height, "ember")
+        self.sign("star", MARGIN + 18, y + 19, 36, theme.EMBER)
+        self.text(words, MARGIN + 70, y + 49, LINE, theme.EMBER_TEXT, width - 98)
+
+    def picture(self, alt: str, text: str) -> Picture:
+        """The finished picture with its words."""
+        return Picture(png(self.image), WIDTH, self.height, alt, text)
+
+
+def _light(height: int, colour: Colour) -> Image.Image:
+    """The ground at an eighth of its size: warm light from the middle, darkness at the edges."""
+    across, down = WIDTH // 8, max(1, height // 8)
+    small = Image.new("RGB", (across, down))
+    centre = min(0.42 * height, 560)
+    for y in range(down):
+        for x in range(across):
+            dx = (x * 8 + 4 - WIDTH / 2) / (WIDTH * 0.62)
+            dy = (y * 8 + 4 - centre) / max(520.0, height * 0.52)
+            near = max(0.0, 1 - (dx * dx + dy * dy))
+            side = abs(x * 8 + 4 - WIDTH / 2) / (WIDTH / 2)
+            far = min(1.0, max(0.0, 1.28 - near * 1.4) * 0.8)
+            lit = mix(theme.GROUND, colour, 0.50 * near**1.6)
+            small.putpixel((x, y), mix(lit, theme.EDGE, min(1.0, far * 0.75 + side**6 * 0.35)))
+    return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
+
+
+@lru_cache(maxsize=16)
+def ground(game: str, height: int) -> Image.Image:
+    """The ground of a game's pictures of one height; copy it before drawing."""
+    return _light(height, theme.GLOWS[game])
+
+
+_RIMS: dict[str, tuple[Colour, int, Colour, Colour]] = {
+    "plain": (theme.LINE, 2, theme.PANEL, mix(theme.PANEL, theme.GROUND, 0.75)),
+    "well": (mix(theme.LINE, theme.GROUND, 0.35), 2, theme.WELL, mix(theme.WELL, theme.EDGE, 0.4)),
+    "turn": (theme.MINT, 4, theme.rgb("#2c3540"), theme.rgb("#1c1e2a")),
+    "gold": (theme.GOLD, 4, theme.rgb("#3a281b"), theme.rgb("#241814")),
+    "ember": (theme.EMBER, 3, theme.EMBER_TOP, theme.EMBER_END),
+    "out": (theme.rgb("#2a2433"), 2, theme.rgb("#120f18"), theme.EDGE),
+}
+
+
+@lru_cache(maxsize=128)
+def panel(width: int, height: int, kind: Kind) -> Sprite:
+    """A panel of that size, placed by its upper left corner; its light reaches beyond it."""
+    edge, thick, top, end = _RIMS[kind]
+    margin = _GLOW + 4
+    whole = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
+    radius = theme.CORNER if kind != "well" else 16
+    if kind in ("plain", "turn", "gold"):
+        blend(whole, shadow(width, height, radius, 4, 8), margin, margin)
+    if kind in ("turn", "gold"):
+        blend(whole, halo(width, height, radius, _GLOW, edge, 0.62), margin, margin)
+    body = rounded(width, height, radius)
+    strength = 255 if kind in ("turn", "gold", "ember") else 236
+    fall = ImageChops.multiply(body, faded(width, height, strength, round(strength * 0.86)))
+    blend(whole, Sprite(shaded(width, height, top, end), fall), margin, margin)
+    if kind == "plain":
+        gleam = rim(width, height, radius, 2, 2)
+        shine = ImageChops.multiply(gleam, faded(width, height, 42, 0))
+        blend(whole, Sprite(theme.QUIET, shine), margin, margin)
+    line = edge if kind != "ember" else mix(edge, end, 0.45)
+    blend(whole, Sprite(line, rim(width, height, radius, thick)), margin, margin)
+    return from_rgba(whole, -margin, -margin)

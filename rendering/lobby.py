@@ -1,0 +1,78 @@
+"""A table that waits for its players: who sits, which chairs are free, what is set."""
+
+from __future__ import annotations
+
+from rendering import theme
+from rendering.alt import Part, assemble
+from rendering.graphemes import harmless
+from rendering.layout import LINE, NAME, QUIET, SMALL, Canvas
+from rendering.marks import token
+from rendering.scene import LobbyScene, Picture
+from rendering.theme import MARGIN, WIDTH
+
+_MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}
+_WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 112, 16
+_TOP = 290
+
+
+def lobby(scene: LobbyScene) -> Picture:
+    """The picture of a lobby, with its alt text."""
+    words = scene.words
+    least, most = min(scene.seats), max(scene.seats)
+    rows = (most + 1) // 2
+    options_at = _TOP + rows * (_TALL + _GAP) + 44
+    canvas = Canvas(scene.game, options_at + 24 + max(1, len(scene.options)) * 48)
+    state = words("picture.lobby.state", n=scene.table)
+    game = words(f"picture.game.{scene.game}")
+    canvas.title(_MARKS.get(scene.game, "star"), game, state)
+    sit = len(scene.names)
+    enough = sit in scene.seats
+    first = words("picture.lobby.ready" if sit == most else "picture.lobby.waiting")
+    second = words("picture.lobby.seated", n=sit, most=most)
+    if enough and sit < most:
+        second = f"{second} · {words('picture.lobby.may_start')}"
+    canvas.bar(first, second, kind="gold" if enough else "plain", mark="chair")
+    canvas.head(words("picture.lobby.chairs"), _TOP - 28)
+    parts = [Part(f"{game}, {state}."), Part(f"{first}. {second}.")]
+    for seat in range(most):
+        x = MARGIN + (seat % 2) * (_WIDE + 24)
+        y = _TOP + (seat // 2) * (_TALL + _GAP)
+        if seat < sit:
+            name = harmless(scene.names[seat]) or words("picture.nobody")
+            bot = scene.bots[seat]
+            _taken(canvas, scene, seat, name, (x, y))
+            key = "picture.lobby.alt_bot" if bot else "picture.lobby.alt_seat"
+            parts.append(Part(words(key, n=seat + 1, name=name), 1))
+        else:
+            _free(canvas, scene, seat, (x, y), seat >= least)
+    if sit < most:
+        parts.append(Part(words("picture.lobby.alt_free", n=most - sit)))
+    canvas.head(words("picture.lobby.options"), options_at - 4)
+    for row, option in enumerate(scene.options):
+        y = options_at + 48 + row * 48
+        canvas.text(option, MARGIN + 10, y - 2, LINE, theme.TEXT, WIDTH - 2 * MARGIN - 20)
+        parts.append(Part(option, 2))
+    return canvas.picture(*assemble(parts, words))
+
+
+def _taken(canvas: Canvas, scene: LobbyScene, seat: int, name: str, place: tuple[int, int]) -> None:
+    x, y = place
+    canvas.panel(x, y, _WIDE, _TALL)
+    canvas.put(token(seat, 60), x + 52, y + _TALL // 2)
+    if not scene.bots[seat]:
+        canvas.text(name, x + 104, y + 69, NAME, theme.TEXT, _WIDE - 130)
+        return
+    canvas.text(name, x + 104, y + 51, NAME, theme.TEXT, _WIDE - 130)
+    canvas.sign("bot", x + 104, y + 64, 34, theme.QUIET)
+    canvas.text(scene.words("picture.lobby.bot"), x + 150, y + 94, QUIET, theme.QUIET, _WIDE - 176)
+
+
+def _free(
+    canvas: Canvas, scene: LobbyScene, seat: int, place: tuple[int, int], optional: bool
+) -> None:
+    x, y = place
+    canvas.panel(x, y, _WIDE, _TALL, "well")
+    canvas.put(token(seat, 60, theme.LINE), x + 52, y + _TALL // 2)
+    canvas.sign("chair", x + 104, y + 33, 46, theme.QUIET)
+    style = QUIET if optional else SMALL
+    canvas.text(scene.words("picture.lobby.free"), x + 166, y + 69, style, theme.QUIET, _WIDE - 190)

@@ -1,0 +1,148 @@
+"""Pieces of pictures that are made once and laid down often: grounds, gradients, rims, glows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering.theme import Colour
+
+_OVER = 4
+
+
+class Sprite(NamedTuple):
+    """A colour or an RGB image, the mask through which it is laid, and where the mask's corner
+    lies from the point that the sprite is placed at (glows and shadows reach out).
+    """
+
+    colour: Image.Image | Colour
+    mask: Image.Image
+    dx: int = 0
+    dy: int = 0
+
+
+def lay(image: Image.Image, sprite: Sprite, x: int, y: int) -> None:
+    """Lay a sprite on an RGB image at a point in pixels."""
+    left, top = x + sprite.dx, y + sprite.dy
+    width, height = sprite.mask.size
+    image.paste(sprite.colour, (left, top, left + width, top + height), sprite.mask)
+
+
+def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0) -> Sprite:
+    """The sprite of an RGBA image."""
+    return Sprite(image.convert("RGB"), image.getchannel("A"), dx, dy)
+
+
+def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:
+    """Lay a sprite on an RGBA image, alpha included: for building larger sprites."""
+    piece = Image.new("RGBA", sprite.mask.size)
+    piece.paste(sprite.colour, (0, 0, *sprite.mask.size))
+    piece.putalpha(sprite.mask)
+    whole = Image.new("RGBA", under.size)
+    whole.paste(piece, (x + sprite.dx, y + sprite.dy))
+    under.alpha_composite(whole)
+
+
+@lru_cache(maxsize=256)
+def rounded(width: int, height: int, radius: int, inset: int = 0) -> Image.Image:
+    """The mask of a rectangle with round corners, `inset` pixels within its size."""
+    big = Image.new("L", (width * _OVER, height * _OVER), 0)
+    edge = inset * _OVER
+    ImageDraw.Draw(big).rounded_rectangle(
+        (edge, edge, width * _OVER - 1 - edge, height * _OVER - 1 - edge),
+        max(0, radius - inset) * _OVER,
+        255,
+    )
+    return big.reduce(_OVER)
+
+
+def rim(width: int, height: int, radius: int, thick: int, inset: int = 0) -> Image.Image:
+    """The mask of a frame of `thick` pixels, `inset` pixels within its size."""
+    return ImageChops.subtract(
+        rounded(width, height, radius, inset), rounded(width, height, radius, inset + thick)
+    )
+
+
+def shaded(
+    width: int, height: int, top: Colour, end: Colour, bend: Callable[[float], float] | None = None
+) -> Image.Image:
+    """An RGB gradient from top to end; `bend` maps the way down (0 to 1) to the part of `end`."""
+    column = Image.new("RGB", (1, height))
+    for y in range(height):
+        part = y / max(1, height - 1)
+        part = bend(part) if bend else part
+        column.putpixel(
+            (0, y),
+            (
+                round(top[0] + (end[0] - top[0]) * part),
+                round(top[1] + (end[1] - top[1]) * part),
+                round(top[2] + (end[2] - top[2]) * part),
+            ),
+        )
+    return column.resize((width, height), Image.Resampling.NEAREST)
+
+
+def faded(width: int, height: int, top: int, end: int) -> Image.Image:
+    """A mask that goes from `top` to `end` (0 to 255) downwards."""
+    column = Image.new("L", (1, height))
+    for y in range(height):
+        column.putpixel((0, y), round(top + (end - top) * y / max(1, height - 1)))
+    return column.resize((width, height), Image.Resampling.NEAREST)
+
+
+@lru_cache(maxsize=128)
+def halo(
+    width: int, height: int, radius: int, spread: int, colour: Colour, strength: float
+) -> Sprite:
+    """Light around a rectangle of that size: strongest at its edge, gone after `spread` pixels."""
+    margin = spread
+    size = (width + 2 * margin, height + 2 * margin)
+    light = Image.new("L", size, 0)
+    light.paste(rounded(width, height, radius), (margin, margin))
+    # A blur is slow in full size, and its result is smooth: do it at a quarter.
+    small = light.reduce(_OVER).filter(ImageFilter.GaussianBlur(spread / _OVER / 2.2))
+    soft = small.resize(size, Image.Resampling.BICUBIC)
+    return Sprite(colour, soft.point([round(v * strength) for v in range(256)]), -margin, -margin)
+
+
+@lru_cache(maxsize=128)
+def shadow(width: int, height: int, radius: int, drop: int = 5, soft: int = 10) -> Sprite:
+    """The shadow of a rectangle, `drop` pixels below it."""
+    under = halo(width, height, radius, soft * 2, (2, 1, 4), 0.75)
+    return under._replace(dy=under.dy + drop)
+
+
+@lru_cache(maxsize=64)
+def spot(width: int, height: int, colour: Colour, strength: float) -> Sprite:
+    """A round light that fades to nothing at its edge, placed by its centre."""
+    light = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
+    curve = [round(max(0.0, 1 - v / 181) ** 2 * 255 * strength) for v in range(256)]
+    return Sprite(colour, light.point(curve), -width // 2, -height // 2)
+
+
+@lru_cache(maxsize=32)
+def grain(width: int, height: int, coarse: float = 1.6) -> Image.Image:
+    """Paper grain around 128, the same on every machine; fresh noise would double the size."""
+    noise = Image.frombytes("L", (256, 256), random.Random("grain").randbytes(256 * 256))
+    soft = noise.filter(ImageFilter.GaussianBlur(coarse))
+    low, high = soft.getextrema()
+    assert isinstance(low, int)
+    assert isinstance(high, int)
+    soft = soft.point(
+        [round((min(max(v, low), high) - low) * 255 / (high - low)) for v in range(256)]
+    )
+    tile = Image.new("L", (width, height))
+    for y in range(0, height, 256):
+        for x in range(0, width, 256):
+            tile.paste(soft, (x, y))
+    return tile
+
+
+def grained(image: Image.Image, levels: int, coarse: float = 1.6) -> Image.Image:
+    """An RGB image with grain of about +- `levels` in it."""
+    tile = grain(*image.size, coarse).point([round(v * levels * 2 / 255) for v in range(256)])
+    return ImageChops.add(image, Image.merge("RGB", [tile] * 3), 1, -levels)
