@@ -1,0 +1,91 @@
+"""What is told later: events, moves, messages, settings."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.records import Move
+from data.store import Gone, Store, StoreError
+from games.game import Event
+from tests.data.samples import ANA, NOW, a_message, a_move, events, played, started
+
+
+async def test_recent_events_are_those_of_the_last_plies(store: Store) -> None:
+    table, other = await started(store), await started(store)
+    await played(store, table, 5)
+    await played(store, other, 2)
+    assert await store.recent_events(table, 2) == [(4, events(4)), (5, events(5))]
+    assert await store.recent_events(table, 3) == [(3, ()), (4, events(4)), (5, events(5))]
+    assert await store.recent_events(table, 99) == [(ply, events(ply)) for ply in range(1, 6)]
+    assert await store.recent_events(table, 0) == []
+
+
+async def test_events_since_a_ply_leave_that_ply_out(store: Store) -> None:
+    table = await started(store)
+    await played(store, table, 4)
+    assert await store.events_since(table, 2) == [(3, ()), (4, events(4))]
+    assert await store.events_since(table, 4) == []
+
+
+async def test_a_game_without_moves_has_no_events(store: Store) -> None:
+    table = await started(store)
+    assert await store.recent_events(table, 5) == []
+    assert await store.events_since(table, 0) == []
+    assert await store.moves(table) == []
+
+
+async def test_events_of_some_kinds(store: Store) -> None:
+    table = await started(store)
+    many = tuple(Event(kind, facts={"n": n}) for n, kind in enumerate("abcab" * 3))
+    await store.commit(a_move(table, 1, events=many))
+    await store.commit(a_move(table, 2, events=many[:2]))
+    found = await store.events_of_kinds(table, {"a", "c"})
+    assert found == [event for event in (*many, *many[:2]) if event.kind in "ac"]
+    assert await store.events_of_kinds(table, []) == []
+
+
+async def test_moves_tell_who_made_them_and_when(store: Store) -> None:
+    table = await started(store)
+    await store.commit(a_move(table, 1))
+    await store.commit(a_move(table, 2, by=None, move="pass", seat=0, number=9))
+    assert await store.moves(table) == [
+        Move(1, 1, 1, "play goat1", ANA, NOW),
+        Move(2, 0, 9, "pass", None, NOW),
+    ]
+
+
+async def test_a_message_takes_the_place_of_its_elder(store: Store) -> None:
+    table, other = await started(store), await started(store)
+    await store.post(a_message(table))
+    await store.post(a_message(other))
+    board = a_message(table, message_id=62, ply=3)
+    first, second = (a_message(table, "story", chapter=number) for number in (0, 1))
+    for message in (board, second, first):
+        await store.post(message)
+    assert await store.posted(table) == [board, first, second]
+    await store.unpost(table, "story", 0)
+    await store.unpost(table, "story", 7)
+    assert await store.posted(table) == [board, second]
+    assert await store.posted(other) == [a_message(other)]
+
+
+async def test_a_message_needs_a_table_and_a_board_has_no_chapters(store: Store) -> None:
+    with pytest.raises(Gone):
+        await store.post(a_message(7))
+    table = await started(store)
+    with pytest.raises(StoreError):
+        await store.post(a_message(table, chapter=1))
+    assert await store.posted(table) == []
+
+
+async def test_settings_hold_json_by_guild(store: Store) -> None:
+    values = [{"channels": [1, 2], "pace": None}, [], "pt-BR", 0, False, 1.5, None]
+    for value in values:
+        await store.set_setting(1, "key", value)
+        kept = await store.setting(1, "key")
+        assert (kept, type(kept)) == (value, type(value))
+    await store.set_setting(1, "other", 1)
+    await store.set_setting(2, "key", 2)
+    assert [await store.setting(1, "other"), await store.setting(2, "key")] == [1, 2]
+    assert await store.setting(1, "key") is None
+    assert await store.setting(3, "never set") is None
