@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MakeBot = Callable[[Clock], discord.Client]
 PEOPLE = ("ana", "bo", "chidi", "dara", "eve")
+TOLD = (0, 19, 20)
+"""Types of messages with words of the bot's: posts, replies, answers to commands."""
 CLOSING = 10.0
 """Seconds that a bot may take to close."""
 
@@ -191,7 +193,7 @@ class World:
             stored
             for place in places
             for stored in self.env.backend.messages.get(place.id, {}).values()
-            if stored.author_id == self.env.backend.bot_user.id
+            if stored.author_id == self.env.backend.bot_user.id and stored.type in TOLD
         ]
         return sorted(found, key=lambda stored: stored.id)
 
