@@ -110,12 +110,15 @@ class Database:
             db = self._reader._conn
             try:
                 db.execute("BEGIN")
-                return run(db)
+                result = run(db)
+                db.execute("COMMIT")
             except sqlite3.Error as error:
                 raise explained(error, self._path) from error
             finally:
+                # Or the reader would see this instant for ever after.
                 if db.in_transaction:
-                    db.execute("COMMIT")
+                    db.execute("ROLLBACK")
+            return result
 
         return await _hop(self._reader, whole)
 

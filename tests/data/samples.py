@@ -128,3 +128,13 @@ def plain(path: Path | str) -> sqlite3.Connection:
     migrate(db, Path(path))
     db.execute("PRAGMA journal_mode = WAL")
     return db
+
+
+def read(path: Path) -> bytes:
+    """What a file holds."""
+    return path.read_bytes()
+
+
+def write(path: Path, content: bytes) -> None:
+    """Make a file hold this."""
+    path.write_bytes(content)
