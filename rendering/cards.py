@@ -208,7 +208,8 @@ def _rimmed(base: Image.Image, width: int, mark: str) -> Sprite:
         thick = max(4, round(width * 0.026))
         out = rim(width + 4, tall + 4, round_corner + 2, thick)
         blend(whole, Sprite(colour, out), margin - 2, margin - 2)
-    return from_rgba(whole, -margin, -margin)
+    solid = (margin + round_corner, margin, margin + width - round_corner, margin + tall)
+    return from_rgba(whole, -margin, -margin, solid)
 
 
 @lru_cache(maxsize=512)

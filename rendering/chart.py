@@ -11,6 +11,7 @@ from rendering.layout import QUIET, SMALL, Canvas
 from rendering.marks import token
 from rendering.sprites import Sprite
 from rendering.theme import SEATS, mix
+from rendering.typeset import first_of
 
 _OVER = 3
 _LABEL = 54
@@ -63,17 +64,20 @@ def draw_chart(
         taken: list[tuple[int, int]] = []
         for seat in seats:
             across, down = place(at, points[at][seat])
+            beyond = place(at + 1, points[at + 1][seat])
+            slope = (beyond[1] - down) / (beyond[0] - across)
             spot = (round(across), round(down))
-            # Tokens that would hide each other stand side by side.
+            # Tokens that would hide each other move on, each along its own line.
             while any(abs(spot[0] - u) < 42 and abs(spot[1] - v) < 42 for u, v in taken):
-                spot = (spot[0] + 44, spot[1])
+                spot = (spot[0] + 12, round(down + (spot[0] + 12 - across) * slope))
             taken.append(spot)
             canvas.put(token(seat, 44), *spot)
     for seat, y in zip(seats, ends, strict=True):
         x = area.right + 52
         canvas.put(token(seat, 48), x, round(y))
         room = area.end - x - 36
-        canvas.text(names[seat], x + 36, round(y) + 12, SMALL, SEATS[seat], room)
+        name, _ = first_of(names[seat], SMALL, room)
+        canvas.text(name, x + 36, round(y) + 12, SMALL, SEATS[seat], room)
 
 
 def _apart(places: list[float], area: Area) -> list[float]:

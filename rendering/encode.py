@@ -10,8 +10,10 @@ from PIL import Image, ImageChops
 from rendering.palette import COLOURS
 
 _LEVEL = 1
-_STEPS = 5
-"""The pattern adds 0 to 4; half of it is the shift of the palette that it is matched with."""
+_STEPS = 4
+"""The pattern adds 0 to 3, as wide as a step of the table: an even colour on a step stays even.
+Half of it is the shift of the palette that it is matched with.
+"""
 
 
 def _bayer(x: int, y: int) -> int:
@@ -35,8 +37,9 @@ def _pattern(size: tuple[int, int]) -> Image.Image:
     return Image.merge("RGB", [whole] * 3)
 
 
-def _flat(shift: int) -> list[int]:
-    return [min(255, channel + shift) for colour in COLOURS for channel in colour]
+@lru_cache(maxsize=2)
+def _flat(shift: int) -> bytes:
+    return bytes(min(255, channel + shift) for colour in COLOURS for channel in colour)
 
 
 @lru_cache(maxsize=1)

@@ -30,6 +30,7 @@ from rendering.typeset import Line, Style, fit
 TITLE = Style(fonts.SERIF, 46, 800, tracking=3)
 HEAD = Style(fonts.SERIF, 34, 700, tracking=2)
 TURN = Style(fonts.SANS, 46, 800)
+HERO = Style(fonts.SANS, 58, 800)
 NAME = Style(fonts.SANS, 38, 700)
 STRONG = Style(fonts.SANS, 36, 700)
 LINE = Style(fonts.SANS, 36, 600)
@@ -41,6 +42,7 @@ SCORE = Style(fonts.SERIF, 60, 800)
 Anchor = Literal["left", "right", "middle"]
 Kind = Literal["plain", "turn", "gold", "ember", "well", "out"]
 _GLOW = 26
+_BAR = 112
 
 
 class Placed(NamedTuple):
@@ -58,10 +60,11 @@ class Canvas:
     Args:
         game: Whose glow lies on the ground.
         height: In pixels.
+        backdrop: What lies under everything, if more than the ground; of the same size.
     """
 
-    def __init__(self, game: str, height: int) -> None:
-        self.image = ground(game, height).copy()
+    def __init__(self, game: str, height: int, backdrop: Image.Image | None = None) -> None:
+        self.image = (backdrop or ground(game, height)).copy()
         self.height = height
         self.placed: list[Placed] = []
 
@@ -120,7 +123,7 @@ class Canvas:
         until: str = "",
         kind: Kind = "turn",
         mark: str = "lamp",
-        height: int = 112,
+        height: int = _BAR,
     ) -> None:
         """The turn bar: who, what they may do, and on the right until when."""
         x, y, width = MARGIN, 92, WIDTH - 2 * MARGIN
@@ -130,16 +133,18 @@ class Canvas:
             "gold": (theme.GOLD, theme.GOLD_TEXT),
             "ember": (theme.EMBER, theme.EMBER_TEXT),
         }.get(kind, (theme.QUIET, theme.QUIET))
+        tall = height > _BAR
         size = height - 32
         self.sign(mark, x + 22, y + 16, size, light)
-        left = x + size + 40
+        left = x + size + 42
         room = x + width - 28 - left
+        base = y + (68 if tall else 51)
         if until:
-            start, _ = self.text(until, x + width - 28, y + 51, LINE, theme.TEXT, 330, "right")
-            self.text(first, left, y + 51, TURN, theme.WHITE, start - 24 - left)
+            start, _ = self.text(until, x + width - 28, base, LINE, theme.TEXT, 330, "right")
+            self.text(first, left, base, HERO if tall else TURN, theme.WHITE, start - 24 - left)
         else:
-            self.text(first, left, y + 51, TURN, theme.WHITE, room)
-        self.text(second, left, y + 95, LINE, words, room)
+            self.text(first, left, base, HERO if tall else TURN, theme.WHITE, room)
+        self.text(second, left, y + (118 if tall else 95), LINE, words, room)
 
     def head(self, words: str, y: int, right: str = "", x: int = MARGIN + 10) -> None:
         """A section's head, and quiet words at the right end of its line."""
@@ -148,10 +153,15 @@ class Canvas:
             room = WIDTH - MARGIN - 10 - end - 30
             self.text(right, WIDTH - MARGIN - 10, y, QUIET, theme.QUIET, room, "right")
 
-    def ember(self, words: str, y: int) -> None:
-        """The ember bar: one sentence of what has just changed."""
-        width, height = WIDTH - 2 * MARGIN, 74
-        self.panel(MARGIN, y, width, height, "ember")
+    def ember_panel(self, y: int) -> None:
+        """The ember bar without its sentence."""
+        self.panel(MARGIN, y, WIDTH - 2 * MARGIN, 74, "ember")
+
+    def ember(self, words: str, y: int, laid: bool = False) -> None:
+        """The ember bar: one sentence of what has just changed; its panel may be `laid` before."""
+        width = WIDTH - 2 * MARGIN
+        if not laid:
+            self.ember_panel(y)
         self.sign("star", MARGIN + 18, y + 19, 36, theme.EMBER)
         self.text(words, MARGIN + 70, y + 49, LINE, theme.EMBER_TEXT, width - 98)
 
@@ -161,19 +171,19 @@ class Canvas:
 
 
 def _light(height: int, colour: Colour) -> Image.Image:
-    """The ground at an eighth of its size: warm light from the middle, darkness at the edges."""
+    """The ground, made at an eighth of its size: one wide warm light, darkness at the edges."""
     across, down = WIDTH // 8, max(1, height // 8)
     small = Image.new("RGB", (across, down))
-    centre = min(0.42 * height, 560)
+    centre = min(0.40 * height, 540)
+    reach = max(620.0, height * 0.72)
     for y in range(down):
         for x in range(across):
-            dx = (x * 8 + 4 - WIDTH / 2) / (WIDTH * 0.62)
-            dy = (y * 8 + 4 - centre) / max(520.0, height * 0.52)
+            dx = (x * 8 + 4 - WIDTH / 2) / (WIDTH * 0.66)
+            dy = (y * 8 + 4 - centre) / reach
             near = max(0.0, 1 - (dx * dx + dy * dy))
-            side = abs(x * 8 + 4 - WIDTH / 2) / (WIDTH / 2)
-            far = min(1.0, max(0.0, 1.28 - near * 1.4) * 0.8)
-            lit = mix(theme.GROUND, colour, 0.50 * near**1.6)
-            small.putpixel((x, y), mix(lit, theme.EDGE, min(1.0, far * 0.75 + side**6 * 0.35)))
+            lit = mix(theme.GROUND, colour, 0.56 * near**1.5)
+            edge = min(1.0, (1 - near) ** 1.6 + abs(x / across * 2 - 1) ** 7 * 0.4)
+            small.putpixel((x, y), mix(lit, theme.EDGE, edge))
     return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
 
 
@@ -205,13 +215,12 @@ def panel(width: int, height: int, kind: Kind) -> Sprite:
     if kind in ("turn", "gold"):
         blend(whole, halo(width, height, radius, _GLOW, edge, 0.62), margin, margin)
     body = rounded(width, height, radius)
-    strength = 255 if kind in ("turn", "gold", "ember") else 236
-    fall = ImageChops.multiply(body, faded(width, height, strength, round(strength * 0.86)))
-    blend(whole, Sprite(shaded(width, height, top, end), fall), margin, margin)
+    blend(whole, Sprite(shaded(width, height, top, end), body), margin, margin)
     if kind == "plain":
         gleam = rim(width, height, radius, 2, 2)
         shine = ImageChops.multiply(gleam, faded(width, height, 42, 0))
         blend(whole, Sprite(theme.QUIET, shine), margin, margin)
     line = edge if kind != "ember" else mix(edge, end, 0.45)
     blend(whole, Sprite(line, rim(width, height, radius, thick)), margin, margin)
-    return from_rgba(whole, -margin, -margin)
+    solid = (margin, margin + radius, margin + width, margin + height - radius)
+    return from_rgba(whole, -margin, -margin, solid)

@@ -8,7 +8,7 @@ from rendering.graphemes import harmless
 from rendering.layout import LINE, NAME, QUIET, SMALL, Canvas
 from rendering.marks import token
 from rendering.scene import LobbyScene, Picture
-from rendering.theme import MARGIN, WIDTH
+from rendering.theme import MARGIN, WIDTH, mix
 
 _MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}
 _WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 112, 16
@@ -72,7 +72,7 @@ def _free(
 ) -> None:
     x, y = place
     canvas.panel(x, y, _WIDE, _TALL, "well")
-    canvas.put(token(seat, 60, theme.LINE), x + 52, y + _TALL // 2)
+    canvas.put(token(seat, 60, mix(theme.QUIET, theme.GROUND, 0.35)), x + 52, y + _TALL // 2)
     canvas.sign("chair", x + 104, y + 33, 46, theme.QUIET)
     style = QUIET if optional else SMALL
     canvas.text(scene.words("picture.lobby.free"), x + 166, y + 69, style, theme.QUIET, _WIDE - 190)

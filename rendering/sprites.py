@@ -14,27 +14,55 @@ from rendering.theme import Colour
 _OVER = 4
 
 
+Box = tuple[int, int, int, int]
+
+
 class Sprite(NamedTuple):
     """A colour or an RGB image, the mask through which it is laid, and where the mask's corner
     lies from the point that the sprite is placed at (glows and shadows reach out).
+
+    `pieces` is the same cut up for speed: images, their masks (`None`: solid) and their corners.
     """
 
     colour: Image.Image | Colour
     mask: Image.Image
     dx: int = 0
     dy: int = 0
+    pieces: tuple[tuple[Image.Image, Image.Image | None, int, int], ...] = ()
 
 
 def lay(image: Image.Image, sprite: Sprite, x: int, y: int) -> None:
     """Lay a sprite on an RGB image at a point in pixels."""
     left, top = x + sprite.dx, y + sprite.dy
-    width, height = sprite.mask.size
-    image.paste(sprite.colour, (left, top, left + width, top + height), sprite.mask)
+    if not sprite.pieces:
+        width, height = sprite.mask.size
+        image.paste(sprite.colour, (left, top, left + width, top + height), sprite.mask)
+    for piece, mask, across, down in sprite.pieces:
+        image.paste(piece, (left + across, top + down), mask)
 
 
-def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0) -> Sprite:
-    """The sprite of an RGBA image."""
-    return Sprite(image.convert("RGB"), image.getchannel("A"), dx, dy)
+def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0, solid: Box | None = None) -> Sprite:
+    """The sprite of an RGBA image; within `solid` it has no holes, so no mask is needed there."""
+    colour, mask = image.convert("RGB"), image.getchannel("A")
+    if solid is None:
+        return Sprite(colour, mask, dx, dy)
+    left, top, right, bottom = solid
+    width, height = image.size
+    around = (
+        (0, 0, width, top),
+        (0, bottom, width, height),
+        (0, top, left, bottom),
+        (right, top, width, bottom),
+    )
+    pieces: list[tuple[Image.Image, Image.Image | None, int, int]] = [
+        (colour.crop(solid), None, left, top)
+    ]
+    pieces += [
+        (colour.crop(box), mask.crop(box), box[0], box[1])
+        for box in around
+        if box[0] < box[2] and box[1] < box[3]
+    ]
+    return Sprite(colour, mask, dx, dy, tuple(pieces))
 
 
 def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 Colour = tuple[int, int, int]
 
 BRIGHTEST = 251
-"""No channel of a drawn colour is higher, so that the encoder's pattern (0 to 4) never wraps."""
+"""No channel of a drawn colour is higher, so that the encoder's pattern (0 to 3) never wraps."""
 
 
 def rgb(code: str) -> Colour:

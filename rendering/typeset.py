@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering import fonts
-from rendering.graphemes import harmless, split
+from rendering.graphemes import split
 
 _PAD = 6
 _ELLIPSIS = "…"
@@ -32,8 +32,9 @@ class Style:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """A set line. `mask` is its ink; `left` and `rise` are the pixels from the mask's corner to
-    the pen on the baseline; `width` is how far it reaches, ink and pen both.
+    """A set line. `mask` is its ink; `left` and `rise` are the pixels from the mask's corner
+    rightwards and down to the pen on the baseline (negative if the ink begins after it);
+    `width` is how far the line reaches, ink and pen both.
     """
 
     text: str
@@ -139,10 +140,9 @@ def set_line(text: str, style: Style) -> Line:
             font = fonts.face(run.face, style.size, style.weight, style.width)
             direction = "rtl" if run.backwards else "ltr"
             draw.text((at + _PAD, rise), run.text, 255, font, "ls", direction=direction)
-    ink = mask.getbbox()
-    right = max(round(pen), (ink[2] if ink else 0) - _PAD)
-    left = max(0, _PAD - ink[0]) if ink else 0
-    return Line(text, mask, _PAD, rise, right + left, style)
+    ink = mask.getbbox() or (_PAD, rise, _PAD + 1, rise + 1)
+    width = max(round(pen), ink[2] - _PAD) + max(0, _PAD - ink[0])
+    return Line(text, mask.crop(ink), _PAD - ink[0], rise - ink[1], width, style)
 
 
 @lru_cache(maxsize=2048)
@@ -186,6 +186,14 @@ def wrap(text: str, style: Style, room: int, most: int) -> list[Line]:
     return [fit(line, style, room) for line in [*lines, current]]
 
 
-def name_line(name: str, style: Style, room: int) -> Line:
-    """Set a person's name, made harmless first."""
-    return fit(harmless(name), style, room)
+def first_of(name: str, style: Style, room: int) -> tuple[str, str]:
+    """A name cut for a narrow place: all of it and nothing where it fits in full width, else its
+    first part and the rest.
+    """
+    if set_line(name, style).width <= room:
+        return name, ""
+    for gap in (" ", "・", "-", "_"):
+        first, _, rest = name.partition(gap)
+        if first and rest:
+            return first, rest
+    return name, ""

@@ -146,25 +146,28 @@ def draw_planchette(canvas: Canvas, x: int, y: int, label: str, size: int = 112)
     canvas.put(planchette(size, label, style), x, y)
 
 
-SEANCE_WIDTH, SEANCE_HEIGHT = 1232, 620
+SEANCE_WIDTH, SEANCE_HEIGHT = 1232, 640
 _LETTER = Style(fonts.SERIF, 62, 700)
+_LARGE = Style(fonts.SERIF, 56, 700, tracking=4)
+_FAREWELL = Style(fonts.SERIF, 48, 700, tracking=12)
+_CORNERS = {"YES": (112, 112), "NO": (SEANCE_WIDTH - 112, 112)}
 
 
 def letter_place(letter: str) -> Place:
     """Where a letter stands on the séance's board: two arcs of thirteen."""
     row, column = divmod(ord(letter) - ord("A"), 13)
     away = column - 6
-    return 616 + round(away * 84), round(196 + 120 * row + away * away * 2.9)
+    return 616 + round(away * 86), round(206 + 124 * row + away * away * 2.2)
 
 
 def answer_place(answer: str) -> Place:
-    """Where the planchette lies for an answer: YES, NO, GOODBYE or a letter.
-
-    Raises `ValueError` for anything else.
+    """Where the planchette lies for an answer: on a letter, or on the sign beside YES, NO and
+    GOODBYE, so that the word can be read. Raises `ValueError` for anything else.
     """
-    fixed = {"YES": (176, 92), "NO": (1056, 92), "GOODBYE": (616, 548)}
-    if answer in fixed:
-        return fixed[answer]
+    if answer == "GOODBYE":
+        return 300, 564
+    if answer in _CORNERS:
+        return _CORNERS[answer]
     if len(answer) == 1 and "A" <= answer <= "Z":
         return letter_place(answer)
     raise ValueError(f"the spirits cannot answer {answer!r}: YES, NO, A to Z or GOODBYE")
@@ -176,18 +179,18 @@ def seance_board(yes: str, no: str, goodbye: str) -> Sprite:
     plain = wood(SEANCE_WIDTH, SEANCE_HEIGHT)
     base = Image.merge("RGBA", (*_rgb(plain).split(), plain.mask))
     left, top = -plain.dx, -plain.dy
-    blend(base, sign("star", 64, theme.WOOD_LETTER), left + 38, top + 38)
-    blend(base, sign("moon", 64, theme.WOOD_LETTER), left + SEANCE_WIDTH - 102, top + 38)
-    large = Style(fonts.SERIF, 54, 700, tracking=4)
-    _lettered(base, yes.upper(), large, theme.WOOD_NUMBER, left + 186, top + 72)
-    _lettered(base, no.upper(), large, theme.WOOD_NUMBER, left + SEANCE_WIDTH - 166, top + 72)
+    for name, (x, y) in (("star", _CORNERS["YES"]), ("moon", _CORNERS["NO"])):
+        blend(base, sign(name, 68, theme.WOOD_LETTER), left + x - 34, top + y - 34)
+    wide = set_line(yes.upper(), _LARGE).width
+    _lettered(base, yes.upper(), _LARGE, theme.WOOD_NUMBER, left + 196 + wide // 2, top + 112)
+    wide = set_line(no.upper(), _LARGE).width
+    right = left + SEANCE_WIDTH - 196 - wide // 2
+    _lettered(base, no.upper(), _LARGE, theme.WOOD_NUMBER, right, top + 112)
     for code in range(26):
         x, y = letter_place(chr(65 + code))
         _lettered(base, chr(65 + code), _LETTER, theme.WOOD_NUMBER, left + x, top + y)
     for number in range(1, 12):
-        _lettered(
-            base, str(number), _LOWER, theme.WOOD_LETTER, left + 616 + (number - 6) * 92, top + 474
-        )
-    wide = Style(fonts.SERIF, 46, 700, tracking=12)
-    _lettered(base, goodbye.upper(), wide, theme.WOOD_NUMBER, left + 616, top + 556)
+        x = left + 616 + (number - 6) * 92
+        _lettered(base, str(number), _LOWER, theme.WOOD_LETTER, x, top + 474)
+    _lettered(base, goodbye.upper(), _FAREWELL, theme.WOOD_NUMBER, left + 616, top + 572)
     return from_rgba(base, plain.dx, plain.dy)

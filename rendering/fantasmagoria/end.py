@@ -12,7 +12,7 @@ from rendering.layout import HEAD, NAME, QUIET, Canvas
 from rendering.marks import token
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Line, Style, fit
+from rendering.typeset import Line, Style, first_of, fit
 
 _BAR = 146
 _ROWS = 316
@@ -139,14 +139,8 @@ def _row(
 
 
 def _name(name: str, room: int) -> list[Line]:
-    if fit(name, NAME, room).text == name and fit(name, NAME, room).style.width == 100:
-        return [fit(name, NAME, room)]
-    first, _, rest = name.partition(" ")
-    if not rest:
-        first, _, rest = name.partition("・")
-    if not rest:
-        return [fit(name, NAME, room)]
-    return [fit(first, NAME, room), fit(rest, QUIET, room)]
+    first, rest = first_of(name, NAME, room)
+    return [fit(first, NAME, room), *([fit(rest, QUIET, room)] if rest else [])]
 
 
 def _cell(canvas: Canvas, cell: Cell, place: tuple[int, int, int], narrow: bool) -> None:

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
-
-from rendering import fonts, theme
-from rendering.cards import DIMMED, LEGAL, PLAIN, back, card, height
+from rendering import theme
+from rendering.cards import DIMMED, LEGAL, PLAIN, back, card
 from rendering.fantasmagoria import phrases, telling
 from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, card_name, say, suit_name
 from rendering.fantasmagoria.reading import Reading, number_of, read, suit_of
+from rendering.handrow import Group, depth, draw_row, plan
 from rendering.layout import QUIET, STRONG, Canvas, Kind
-from rendering.marks import bracket, disc
+from rendering.marks import disc
 from rendering.scene import Picture, Scene, SeatView, Words
-from rendering.theme import MARGIN, WIDTH, Colour
-from rendering.typeset import Line, Style, wrap
+from rendering.theme import MARGIN, WIDTH
 
 _SUITS = ("cat", "candle", "goat", "doll", "ghost", "cup")
 _LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
-_WIDE = 200
-_GAP = 14
-_RISE = 46
 _TOP = 264
-_LABEL = Style(fonts.SANS, 36, 600)
 _NEVER = ("not_your_turn", "already_chosen", "wrong_phase", "over")
 """Codes that speak of the moment, not of a card: they dim nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Cards that share a reason: `mark` is `LEGAL`, `DIMMED` or `PLAIN`."""
-
-    cards: tuple[str, ...]
-    mark: str
-    label: str
 
 
 def draw(scene: Scene, own: SeatView) -> Picture:
@@ -43,11 +27,10 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     held = [str(code) for code in own.view["hands"][own.seat]]
     groups = grouped(held, reading, own, words)
     name = reading.names[own.seat]
-    lines = [wrap(group.label, _LABEL, 560, 2) for group in groups]
+    labels = plan(groups)
     choosing = reading.phase == "pile" and own.seat in reading.to_act
     lift = 330 if choosing else 0
-    deepest = max((len(line) for line in lines), default=1)
-    canvas = Canvas(GAME, 700 + lift + (deepest - 1) * 46)
+    canvas = Canvas(GAME, 654 + lift + 46 * depth(labels))
     state = words("picture.hand_state", name=name, cards=words("picture.cards", n=len(held)))
     canvas.title("planchette", words("picture.your_hand"), state)
     first, second = _bar(reading, own, words)
@@ -57,7 +40,8 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     if choosing:
         _piles(canvas, reading, words)
     if held:
-        _cards(canvas, reading, words, groups, _TOP + lift)
+        faces = {code: face(code, reading.cursed, words) for code in held}
+        draw_row(canvas, groups, labels, faces, _TOP + lift)
     else:
         canvas.text(
             say(words, "picture.hand.empty"), WIDTH // 2, 420 + lift, QUIET, theme.QUIET, 1100,
@@ -169,98 +153,3 @@ def _piles(canvas: Canvas, reading: Reading, words: Words) -> None:
         label = words(f"{GAME}.pile", n=at + 1)
         canvas.text(label, middle, y + 266, STRONG, theme.GOLD, step - 20, "middle")
         x += step
-
-
-def _cards(canvas: Canvas, reading: Reading, words: Words, groups: list[Group], top: int) -> None:
-    """The cards in one row, the groups apart, each over its bracket and its reason."""
-    places = spread([len(group.cards) for group in groups])
-    spans: list[tuple[int, int]] = []
-    waits = all(group.mark == PLAIN for group in groups)
-    for group, xs in zip(groups, places, strict=True):
-        rise = 0 if group.mark == LEGAL else 20 if waits else _RISE
-        for code, x in zip(group.cards, xs, strict=True):
-            sprite = card(face(code, reading.cursed, words), _WIDE, group.mark, large=True)
-            canvas.put(sprite, x, top + rise)
-        spans.append((xs[0], xs[-1] + _WIDE))
-    _labels(canvas, groups, _clipped(spans), top + height(_WIDE) + 60)
-
-
-def spread(counts: list[int]) -> list[list[int]]:
-    """The left edges of the cards of each group: apart where there is room, else overlapping."""
-    total = sum(counts)
-    if not total:
-        return [[] for _ in counts]
-    inside = _RIGHT - _LEFT
-    free = inside - _WIDE * len(counts) - _GAP * (len(counts) - 1)
-    steps = total - len(counts)
-    step = min(_WIDE + 12, free // steps) if steps else 0
-    if step < round(_WIDE * 0.45):
-        # Groups overlap as well, so that no card shows less than what is needed of it.
-        step = (inside - _WIDE) // max(1, total - 1)
-        xs = [_LEFT + step * at for at in range(total)]
-        found, at = [], 0
-        for count in counts:
-            found.append(xs[at : at + count])
-            at += count
-        return found
-    used = _WIDE * len(counts) + step * steps + _GAP * (len(counts) - 1)
-    gap = _GAP
-    if len(counts) > 1:
-        gap += min(110, (inside - used) // len(counts))
-        used += (gap - _GAP) * (len(counts) - 1)
-    x = _LEFT + (inside - used) // 2
-    found = []
-    for count in counts:
-        found.append([x + step * at for at in range(count)])
-        x += step * (count - 1) + _WIDE + gap
-    return found
-
-
-def _clipped(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Each span without what the next one covers."""
-    found = list(spans)
-    for at in range(len(found) - 1):
-        found[at] = (found[at][0], min(found[at][1], found[at + 1][0] - 10))
-    return found
-
-
-def _labels(canvas: Canvas, groups: list[Group], spans: list[tuple[int, int]], y: int) -> None:
-    edges = [_LEFT]
-    for (_, end), (start, _) in pairwise(spans):
-        edges.append((end + start) // 2)
-    edges.append(_RIGHT)
-    for at, (group, (start, end)) in enumerate(zip(groups, spans, strict=True)):
-        colour: Colour = theme.GOLD if group.mark == LEGAL else theme.QUIET
-        canvas.put(bracket(end - start, colour), start, y)
-        sign = {LEGAL: "tick", DIMMED: "not"}.get(group.mark, "")
-        reach = 48 if sign else 0
-        middle = (start + end) // 2
-        room = 2 * min(middle - edges[at], edges[at + 1] - middle) - reach - 12
-        room = max(room, edges[at + 1] - edges[at] - reach - 12)
-        for row, line in enumerate(wrap(group.label, _LABEL, room, 3)):
-            _label(
-                canvas,
-                line,
-                sign if row == 0 else "",
-                middle,
-                y + 62 + row * 46,
-                (edges[at], edges[at + 1]),
-                colour,
-            )
-
-
-def _label(
-    canvas: Canvas,
-    line: Line,
-    sign: str,
-    middle: int,
-    y: int,
-    within: tuple[int, int],
-    colour: Colour,
-) -> None:
-    reach = 48 if sign else 0
-    wide = line.width + reach
-    left = min(max(middle - wide // 2, within[0]), max(within[0], within[1] - wide))
-    if sign:
-        canvas.sign(sign, left, y - 29, 34, colour)
-    canvas.line(line, left + reach, y, colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rendering import fonts, theme
 from rendering.fantasmagoria.phrases import say
 from rendering.fantasmagoria.reading import Reading
-from rendering.layout import NAME, QUIET, SCORE, Canvas, Kind
+from rendering.layout import NAME, QUIET, SCORE, Canvas
 from rendering.marks import pill, token
 from rendering.scene import Words
 from rendering.theme import MARGIN, WIDTH, rgb
@@ -22,13 +22,20 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def panels(players: int, y: int) -> list[tuple[int, int, int]]:
+    """The corner and the width of each player's panel, the first row at `y`."""
+    found = []
+    for seat in range(players):
+        alone = seat == players - 1 and seat % 2 == 0
+        x, top = MARGIN + (seat % 2) * (_WIDE + 24), y + (seat // 2) * (HEIGHT + GAP)
+        found.append((x, top, WIDTH - 2 * MARGIN if alone else _WIDE))
+    return found
+
+
 def draw_players(canvas: Canvas, reading: Reading, words: Words, y: int) -> None:
-    """Draw all panels, the first row at `y`."""
-    for seat in range(reading.players):
-        x = MARGIN + (seat % 2) * (_WIDE + 24)
-        top = y + (seat // 2) * (HEIGHT + GAP)
-        alone = seat == reading.players - 1 and seat % 2 == 0
-        _player(canvas, reading, words, seat, (x, top, WIDTH - 2 * MARGIN if alone else _WIDE))
+    """Draw all players on their plain panels, the first row at `y`."""
+    for seat, box in enumerate(panels(reading.players, y)):
+        _player(canvas, reading, words, seat, box)
 
 
 def _player(
@@ -36,8 +43,8 @@ def _player(
 ) -> None:
     x, y, wide = box
     one_turn = reading.phase in ("play", "pile") and seat == reading.turn
-    kind: Kind = "turn" if one_turn else "plain"
-    canvas.panel(x, y, wide, HEIGHT, kind)
+    if one_turn:
+        canvas.panel(x, y, wide, HEIGHT, "turn")
     canvas.put(token(seat, 54), x + 42, y + 44)
     right = x + wide - 24
     score = signed(reading.scores[seat])

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from rendering import theme
+from rendering import fonts, theme
 from rendering.alt import Part, assemble
 from rendering.fantasmagoria import board
 from rendering.fantasmagoria.phrases import GAME, say
 from rendering.graphemes import harmless
 from rendering.layout import Canvas
-from rendering.marks import planchette, sign
+from rendering.marks import planchette
 from rendering.scene import Picture, Words
 from rendering.sprites import spot
 from rendering.typeset import Style
 
-_HEIGHT = 892
+_HEIGHT = 912
 _BOARD = (24, 236)
-_SIZE = 150
+_SIZE = 128
+_WINDOW = Style(fonts.SERIF, 52, 800)
 
 
 def spirit(question: str, answer: str, words: Words) -> Picture:
@@ -45,16 +46,9 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
     x, y = x + place[0], y + place[1]
     canvas.put(spot(_SIZE * 3, _SIZE * 3, theme.MINT, 0.4), x, y)
     if answer in fixed:
-        _beside(canvas, answer, x, y)
+        canvas.put(planchette(_SIZE, "", _WINDOW), x, y)
+        canvas.sign("moon" if answer == "NO" else "star", x - 17, y - 17, 34, theme.MINT)
     else:
-        canvas.put(planchette(_SIZE, answer, Style("serif", 60, 800)), x, y)
+        canvas.put(planchette(_SIZE, answer, _WINDOW), x, y)
     text = say(words, "alt.seance", question=asked or "…", answer=said)
     return canvas.picture(*assemble([Part(text)], words))
-
-
-def _beside(canvas: Canvas, answer: str, x: int, y: int) -> None:
-    """The planchette at a word: it covers the sign beside it, never the word itself."""
-    signs = {"YES": "star", "NO": "moon", "GOODBYE": "star"}
-    at = {"YES": (-106, 2), "NO": (106, 2), "GOODBYE": (0, -96)}[answer]
-    canvas.put(planchette(_SIZE, "", Style("serif", 60, 800)), x + at[0], y + at[1])
-    canvas.put(sign(signs[answer], 36, theme.MINT), x + at[0] - 18, y + at[1] - 18)

@@ -11,14 +11,15 @@ from rendering.cards import LAST, LEGAL, PLAIN, back, card, height
 from rendering.fantasmagoria import board, phrases, telling
 from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, say
-from rendering.fantasmagoria.players import draw_players
+from rendering.fantasmagoria.players import HEIGHT as PANEL
+from rendering.fantasmagoria.players import draw_players, panels
 from rendering.fantasmagoria.reading import Pile, Reading, number_of, read, suit_of
 from rendering.layout import QUIET, SMALL, STRONG, Canvas
 from rendering.marks import disc, sign, token
 from rendering.scene import Picture, Scene, Words
 from rendering.sprites import Sprite, blend, from_rgba, halo, rounded, shaded
 from rendering.theme import MARGIN, WIDTH, mix
-from rendering.typeset import Style
+from rendering.typeset import Style, first_of
 
 HEIGHT = 1424
 _BOARD = (30, 232)
@@ -29,12 +30,14 @@ _CARD = 137
 _PLAYERS = 929
 _EMBER = 1253
 _FOOT = 1384
+_NOTE = Style(fonts.SANS, 34, 700)
 
 
 def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
     reading, words = read(scene), scene.words
-    canvas = Canvas(GAME, HEIGHT)
+    names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
+    canvas = Canvas(GAME, HEIGHT, _backdrop(reading.players, *names))
     state = say(words, "picture.round", n=reading.round, rounds=reading.rounds)
     canvas.title("planchette", words(f"picture.game.{GAME}"), state)
     first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
@@ -49,19 +52,28 @@ def draw(scene: Scene) -> Picture:
     else:
         _trick(canvas, reading, words)
     draw_players(canvas, reading, words, _PLAYERS)
-    canvas.ember(phrases.last_change(reading, words), _EMBER)
+    canvas.ember(phrases.last_change(reading, words), _EMBER, laid=True)
     _foot(canvas, reading, words)
     return canvas.picture(*telling.table(reading, words))
 
 
+@lru_cache(maxsize=4)
+def _backdrop(players: int, yes: str, no: str, goodbye: str) -> Image.Image:
+    """What is the same under every picture of a table: the board, the players' panels."""
+    canvas = Canvas(GAME, HEIGHT)
+    canvas.put(board.lettered(yes, no, goodbye), *_BOARD)
+    for x, y, wide in panels(players, _PLAYERS):
+        canvas.panel(x, y, wide, PANEL)
+    canvas.ember_panel(_EMBER)
+    return canvas.image
+
+
 def _board(canvas: Canvas, reading: Reading, words: Words) -> None:
     x, y = _BOARD
-    names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
-    canvas.put(board.lettered(*names), x, y)
     label = y + board.HEIGHT - 34
     if not reading.trump:
-        canvas.text(say(words, "picture.no_trump"), x + 42, label, SMALL, theme.MINT, 240)
-        board.draw_planchette(canvas, x + 400, y + 236, "?")
+        canvas.text(say(words, "picture.no_trump"), x + 42, label, SMALL, theme.MINT, 225)
+        board.draw_planchette(canvas, x + 400, y + 232, "?", 96)
         return
     moved = reading.old and reading.old != reading.trump
     here = board.number_place(reading.trump)
@@ -147,13 +159,16 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
                 note = say(words, "picture.took" if trick.finished else "picture.winning")
             elif place == 0:
                 note = say(words, "picture.leads")
-            _beside(canvas, reading, seat, x, wide, note, "gold" if wins else "plain", place == 0)
+            kind = "gold" if wins else "plain"
+            if reading.phase == "pile" and seat == reading.turn:
+                note, kind = say(words, "picture.possessed"), "possessed"
+            _beside(canvas, reading, seat, (x, wide), note, kind, wins)
         elif place == len(trick.cards) and reading.phase == "play" and not trick.finished:
             canvas.put(slot(_CARD, True), x, _TRICK)
-            _beside(canvas, reading, seat, x, wide, say(words, "picture.to_play"), "turn", False)
+            _beside(canvas, reading, seat, (x, wide), say(words, "picture.to_play"), "turn")
         else:
             canvas.put(slot(_CARD, False), x, _TRICK)
-            _beside(canvas, reading, seat, x, wide, say(words, "picture.later"), "quiet", False)
+            _beside(canvas, reading, seat, (x, wide), say(words, "picture.later"), "quiet")
 
 
 def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
@@ -166,34 +181,32 @@ def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
             note, kind = say(words, "picture.chooses"), "turn"
         else:
             canvas.put(back(GAME, _CARD, LAST if seat in last else PLAIN), x, _TRICK)
-            note, kind = say(words, "picture.chosen"), "plain"
-        _beside(canvas, reading, seat, x, wide, note, kind, False)
+            note, kind = say(words, "picture.chosen_short"), "plain"
+        _beside(canvas, reading, seat, (x, wide), note, kind)
 
 
 def _beside(
     canvas: Canvas,
     reading: Reading,
     seat: int,
-    x: int,
-    wide: int,
+    place: tuple[int, int],
     note: str,
     kind: str,
-    leads: bool,
+    wins: bool = False,
 ) -> None:
     """Token, name and note to the right of a slot's card."""
-    left = x + _CARD + 16
-    room = wide - _CARD - 16 - 14
-    quiet = kind == "quiet"
+    left = place[0] + _CARD + 16
+    room = place[1] - _CARD - 16 - 14
     canvas.put(token(seat, 54), left + 27, _TRICK + 32)
-    if kind == "gold":
-        canvas.sign("crown", left + 64, _TRICK + 9, 44, theme.GOLD)
-    if leads:
-        canvas.sign("arrow", left + (112 if kind == "gold" else 66), _TRICK + 18, 30, theme.TEXT)
-    colour = theme.QUIET if quiet else theme.TEXT
-    canvas.text(reading.names[seat], left, _TRICK + 98, SMALL, colour, room)
-    shades = {"gold": theme.GOLD, "turn": theme.MINT, "plain": theme.TEXT}
-    style = QUIET if quiet else SMALL if kind == "plain" else Style(fonts.SANS, 34, 700)
-    canvas.text(note, left, _TRICK + 144, style, shades.get(kind, theme.QUIET), room)
+    if wins:
+        canvas.sign("crown", left + 66, _TRICK + 8, 46, theme.GOLD)
+    name, _ = first_of(reading.names[seat], SMALL, room)
+    quiet = kind == "quiet"
+    canvas.text(name, left, _TRICK + 98, SMALL, theme.QUIET if quiet else theme.TEXT, room)
+    shades = {"gold": theme.GOLD, "turn": theme.MINT, "possessed": theme.VIOLET}
+    style = QUIET if quiet else _NOTE if kind in shades else SMALL
+    colour = shades.get(kind, theme.QUIET if quiet else theme.TEXT)
+    canvas.text(note, left, _TRICK + 144, style, colour, room)
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,121 @@
+"""A hand in one row: cards in groups, each group over a bracket with one reason for all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rendering import fonts, theme
+from rendering.cards import DIMMED, LEGAL, PLAIN, Face, card, height
+from rendering.layout import Canvas
+from rendering.marks import bracket
+from rendering.theme import MARGIN, WIDTH, Colour
+from rendering.typeset import Line, Style, wrap
+
+WIDE = 200
+"""Width of a card, in pixels."""
+NEEDED = 0.45
+"""The part of a card's width that must stay in sight: rank, shape and value stand in it."""
+_LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
+_GAP, _APART = 14, 110
+_RISE, _WAIT = 46, 20
+_LABEL = Style(fonts.SANS, 36, 600)
+_STEP = 46
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that share a reason: `mark` is `LEGAL`, `DIMMED` or `PLAIN`."""
+
+    cards: tuple[str, ...]
+    mark: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A group as it will stand: its cards' left edges, its bracket, its lines and their room."""
+
+    cards: tuple[int, ...]
+    span: tuple[int, int]
+    within: tuple[int, int]
+    lines: tuple[Line, ...]
+    sign: str
+
+
+def spread(counts: list[int]) -> list[list[int]]:
+    """The left edges of the cards of each group: apart where there is room, else overlapping."""
+    total = sum(counts)
+    inside = _RIGHT - _LEFT
+    free = inside - WIDE * len(counts) - _GAP * (len(counts) - 1)
+    steps = total - len(counts)
+    step = min(WIDE + 12, free // steps) if steps else 0
+    if steps and step < round(WIDE * NEEDED):
+        # Groups overlap as well, so that no card shows less than what is needed of it.
+        step = (inside - WIDE) // (total - 1)
+        edges = [_LEFT + step * at for at in range(total)]
+        return [[edges.pop(0) for _ in range(count)] for count in counts]
+    used = WIDE * len(counts) + step * steps
+    gap = min(_APART, (inside - used) // max(1, len(counts) - 1))
+    x = _LEFT + (inside - used - gap * (len(counts) - 1)) // 2
+    found = []
+    for count in counts:
+        found.append([x + step * at for at in range(count)])
+        x += step * (count - 1) + WIDE + gap
+    return found
+
+
+def plan(groups: list[Group]) -> list[Label]:
+    """Where each group stands and how its label breaks, before there is a picture."""
+    places = spread([len(group.cards) for group in groups])
+    spans = [(xs[0], xs[-1] + WIDE) for xs in places]
+    for at, ((start, end), (following, _)) in enumerate(pairwise(spans)):
+        spans[at] = (start, min(end, following - 10))
+    edges = [_LEFT, *((one[1] + other[0]) // 2 for one, other in pairwise(spans)), _RIGHT]
+    found = []
+    for at, (group, xs) in enumerate(zip(groups, places, strict=True)):
+        sign = {LEGAL: "tick", DIMMED: "not"}.get(group.mark, "")
+        within = (edges[at], edges[at + 1])
+        room = within[1] - within[0] - (48 if sign else 0) - 12
+        lines = tuple(wrap(group.label, _LABEL, room, 3))
+        found.append(Label(tuple(xs), spans[at], within, lines, sign))
+    return found
+
+
+def depth(labels: list[Label]) -> int:
+    """How many lines the deepest label has; 1 for an empty hand."""
+    return max((len(label.lines) for label in labels), default=1)
+
+
+def draw_row(
+    canvas: Canvas,
+    groups: list[Group],
+    labels: list[Label],
+    faces: Mapping[str, Face],
+    top: int,
+) -> None:
+    """Draw the cards, those that may be played raised, and the brackets with their labels."""
+    waits = all(group.mark == PLAIN for group in groups)
+    for group, label in zip(groups, labels, strict=True):
+        down = 0 if group.mark == LEGAL else _WAIT if waits else _RISE
+        for code, x in zip(group.cards, label.cards, strict=True):
+            canvas.put(card(faces[code], WIDE, group.mark, large=True), x, top + down)
+    y = top + height(WIDE) + 60
+    for group, label in zip(groups, labels, strict=True):
+        colour: Colour = theme.GOLD if group.mark == LEGAL else theme.QUIET
+        start, end = label.span
+        canvas.put(bracket(end - start, colour), start, y)
+        for row, line in enumerate(label.lines):
+            _line(canvas, label, line, row, y + 62 + row * _STEP, colour)
+
+
+def _line(canvas: Canvas, label: Label, line: Line, row: int, y: int, colour: Colour) -> None:
+    sign = label.sign if row == 0 else ""
+    reach = 48 if sign else 0
+    wide = line.width + reach
+    least, most = label.within
+    left = min(max(sum(label.span) // 2 - wide // 2, least), max(least, most - wide))
+    if sign:
+        canvas.sign(sign, left, y - 29, 34, colour)
+    canvas.line(line, left + reach, y, colour)
