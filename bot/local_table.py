@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
@@ -31,6 +32,7 @@ WORD = "table"
 secret: other sites are kept out by the page's own checks of host and origin."""
 SETTLING = 15.0
 """Seconds that a click may take before the page says that it failed."""
+PIPES = 0.1
 ENDING = (signal.SIGINT, signal.SIGTERM)
 EXTRA_MISSING = "The local table needs more packages: run `make play`, or install ghostlight[play]."
 
@@ -87,9 +89,10 @@ async def serve(
     """
     _check_free(port)
     try:
-        import simcord.preview
+        with _unheard():
+            import simcord.preview
 
-        from bot.local_pump import Pump
+            from bot.local_pump import Pump
     except ImportError as error:
         raise LocalTableError(EXTRA_MISSING) from error
     ended = _signalled()
@@ -117,6 +120,8 @@ async def serve(
         with env.time_context():
             await bot.close()
         await env.shutdown()
+        # The workers that read pictures for the page are dead, and their pipes about to close.
+        await asyncio.sleep(PIPES)
 
 
 def _check_free(port: int) -> None:
@@ -129,6 +134,18 @@ def _check_free(port: int) -> None:
             raise LocalTableError(
                 f"Port {port} is taken: set PORT to a free one and start again."
             ) from None
+
+
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """Keep quiet what discord.py warns of while `simcord` looks at it with a bare client."""
+    logger = logging.getLogger("discord")
+    level = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
 
 
 def _signalled() -> asyncio.Future[None]:

@@ -97,6 +97,19 @@ async def test_controls_work_after_a_restart(board: World, how: str) -> None:
     assert answer.text == "Your hand"
 
 
+async def test_a_click_counts_as_it_was_seen(board: World) -> None:
+    post = board.posts()[0]
+    stored = board.env.backend.messages[post.channel_id][post.id]
+    stored.components = []
+    assert not board.posts()[0].buttons
+    assert (await board.click(board.bo, post, "hand")).text == "Your hand"
+
+
+async def test_a_forged_click_is_delivered(board: World) -> None:
+    post = board.posts()[0]
+    assert (await board.forge(board.bo, post, "t:hand")).text == "Your hand"
+
+
 async def test_people_have_languages(world: World) -> None:
     heard: list[discord.Locale] = []
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor
-from simcord.actors import _component_interaction
+from simcord.actors import _dispatch_actor_interaction
+from simcord.backend.serializers import message_payload
+from simcord.enums import InteractionType
 
 from bot.clock import Clock
 from bot.local_table import LocalClock
-from tests.e2e.seen import Seen, see
+from tests.e2e.seen import BUTTON, Seen, see
 
 if TYPE_CHECKING:
     from tests.e2e.tap import Tap
@@ -23,6 +26,7 @@ MakeBot = Callable[[Clock], discord.Client]
 PEOPLE = ("ana", "bo", "chidi", "dara", "eve")
 TOLD = (0, 19, 20)
 """Types of messages with words of the bot's: posts, replies, answers to commands."""
+ROW = 1
 CLOSING = 10.0
 """Seconds that a bot may take to close."""
 
@@ -112,6 +116,13 @@ class World:
         found = [seen.option(name) for name in names]
         return await self._use(person, seen, found[0][0], {"values": [value for _, value in found]})
 
+    async def forge(self, person: MemberActor, seen: Seen, custom_id: str) -> Answer:
+        """Click a button that the message never had, as with a client of one's own making."""
+        part = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
+        forged = deepcopy(seen.payload)
+        forged["components"].append({"type": ROW, "components": [part]})
+        return await self._use(person, replace(seen, payload=forged), part, {})
+
     async def together(self, *acts: Coroutine[Any, Any, T]) -> list[T]:
         """Let people act at the same instant: all is delivered before any of it is answered."""
 
@@ -200,16 +211,27 @@ class World:
     async def _use(
         self, person: MemberActor, seen: Seen, part: dict[str, Any], more: dict[str, Any]
     ) -> Answer:
-        """A click as Discord delivers it, also for a control that is gone in the meantime."""
-        stored = self.env.backend.get_message(seen.channel_id, seen.id)
+        """A click as Discord delivers it, with the message as it was when the person clicked."""
+        backend = self.env.backend
+        stored = backend.get_message(seen.channel_id, seen.id)
         if not stored.visible_to(person.id):
             raise LookupError(f"{person.name} cannot see that message")
+        message = {**message_payload(backend, stored), "components": seen.payload["components"]}
         data = {"custom_id": part["custom_id"], "component_type": part["type"], **more}
+        where = ChannelHandle(self.env, self.guild, backend.get_channel(stored.channel_id))
         self.env._begin_operation("click")
         try:
-            return Answer(await _component_interaction(person, stored, data), self.env)
+            result = await _dispatch_actor_interaction(
+                person,
+                InteractionType.MESSAGE_COMPONENT,
+                where,
+                data,
+                extra={"message": message},
+                source_message_id=stored.id,
+            )
         finally:
             self.env._end_operation()
+        return Answer(result, self.env)
 
     def _localise(self, event: str, payload: Mapping[str, Any]) -> None:
         if event == "INTERACTION_CREATE" and isinstance(payload, dict):
