@@ -54,7 +54,9 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     players = given.get("players", 0)
     check_players(players)
     options = given.get("options", {})
-    setup = setup_of(players, record(options, "options", ("rounds", "cursed")))
+    if not isinstance(options, Mapping):
+        raise GameError(f"options is {shown(options)}: it must be an object")
+    setup = setup_of(players, options)
     deck = Deck(players, setup.ritual + setup.beyond)
     last = players - 1
     trick, leader = _trick(given, deck, number(given.get("leader", 0), "leader", 0, last), players)
