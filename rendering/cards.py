@@ -33,7 +33,7 @@ RATIO = 1.42
 PLAIN, LEGAL, DIMMED, LAST = "plain", "legal", "dimmed", "last"
 """What a card's rim says: nothing, may be played, may not, has just changed."""
 _RIMS: dict[str, Colour] = {LEGAL: theme.GOLD, LAST: theme.EMBER}
-_DIM_PAPER, _DIM_INK = 0.46, 0.72
+_DIM_INK = 0.72
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,7 @@ def paper_colours(face: Face, mark: str) -> tuple[Colour, Colour]:
     """The ground of a card, top and bottom, under that mark."""
     top, end = (theme.DARK_TOP, theme.DARK_END) if face.dark else (theme.PAPER_TOP, theme.PAPER_END)
     if mark == DIMMED:
-        part = 0.45 if face.dark else _DIM_PAPER
-        return mix(top, (8, 6, 13), part), mix(end, (8, 6, 13), part)
+        return mix(top, theme.EDGE, theme.DIM), mix(end, theme.EDGE, theme.DIM)
     return top, end
 
 

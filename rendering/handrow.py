@@ -22,6 +22,8 @@ _GAP, _APART = 14, 110
 _RISE, _WAIT = 46, 20
 _LABEL = Style(fonts.SANS, 36, 600)
 _STEP = 46
+_BEYOND = 70
+"""How far a label may reach beyond its bracket, where its neighbour leaves room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ def plan(groups: list[Group]) -> list[Label]:
     spans = [(xs[0], xs[-1] + WIDE) for xs in places]
     for at, ((start, end), (following, _)) in enumerate(pairwise(spans)):
         spans[at] = (start, min(end, following - 10))
-    edges = [_LEFT, *((one[1] + other[0]) // 2 for one, other in pairwise(spans)), _RIGHT]
+    wishes = [_wish(group, span) for group, span in zip(groups, spans, strict=True)]
+    edges = [_LEFT, *((one[1] + other[0]) // 2 for one, other in pairwise(wishes)), _RIGHT]
     found = []
     for at, (group, xs) in enumerate(zip(groups, places, strict=True)):
         sign = {LEGAL: "tick", DIMMED: "not"}.get(group.mark, "")
@@ -81,6 +84,19 @@ def plan(groups: list[Group]) -> list[Label]:
         lines = tuple(wrap(group.label, _LABEL, room, 3))
         found.append(Label(tuple(xs), spans[at], within, lines, sign))
     return found
+
+
+def _wish(group: Group, span: tuple[int, int]) -> tuple[int, int]:
+    """Where a label would like to stand: on one line, not far beyond its bracket."""
+    wide = wrap(group.label, _LABEL, _RIGHT - _LEFT, 1)[0].width + 60
+    middle = (span[0] + span[1]) // 2
+    left = max(_LEFT, span[0] - _BEYOND, middle - wide // 2)
+    right = min(_RIGHT, span[1] + _BEYOND, middle + wide // 2)
+    if right == _RIGHT:
+        left = max(span[0] - _BEYOND, right - wide)
+    if left == _LEFT:
+        right = min(span[1] + _BEYOND, left + wide)
+    return left, right
 
 
 def depth(labels: list[Label]) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from rendering import fonts
+from rendering import fonts, theme
 from rendering.paths import Layer, mirrored, scaled, stroke
 from rendering.shapes import SHAPES, silhouette
 from rendering.sprites import Sprite, blend, from_rgba, rounded
@@ -126,7 +126,7 @@ def disc(label: str, size: int, colour: Colour) -> Sprite:
     draw.ellipse((0, 0, last, last), (*colour, 255))
     thick = max(3, round(size / 14)) * over
     draw.ellipse((thick, thick, last - thick, last - thick), (*WELL, 255))
-    small = big.resize((size, size), Image.Resampling.LANCZOS)
+    small = big.reduce(over)
     line = set_line(label, Style(fonts.SANS, max(34, round(size * 0.62)), 800))
     ink = line.mask.getbbox()
     if ink is not None:
@@ -172,7 +172,7 @@ def planchette(size: int, label: str, style: Style) -> Sprite:
     glass = Image.new("RGB", (size, size))
     for y in range(size):
         part = y / size
-        shade = mix((196, 251, 233), (46, 148, 122), min(1.0, part * 1.15))
+        shade = mix(theme.GLASS_TOP, theme.GLASS_END, min(1.0, part * 1.15))
         glass.paste(shade, (0, y, size, y + 1))
     blend(base, Sprite((24, 92, 76), whole), margin, margin + 2)
     inner = scaled((MARKS["planchette"][0],), size - 6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering import theme
-from rendering.theme import Colour, rgb
+from rendering.theme import Colour, mix, rgb
 
 PINNED: tuple[Colour, ...] = tuple(
     dict.fromkeys(
@@ -19,34 +19,43 @@ PINNED: tuple[Colour, ...] = tuple(
 )  # fmt: skip
 """Colours that bear a meaning: a palette cut by frequency would turn them grey-brown."""
 
+
+
+def _ramp(first: Colour, last: Colour, steps: int) -> list[Colour]:
+    return [mix(first, last, step / (steps - 1)) for step in range(steps)]
+
+
+RAMPS: tuple[Colour, ...] = (
+    *_ramp(theme.PAPER_TOP, theme.PAPER_END, 8)[1:-1],
+    *_ramp(theme.DIM_PAPER_TOP, theme.DIM_PAPER_END, 6),
+    *_ramp(theme.GLASS_TOP, theme.GLASS_END, 9),
+    *_ramp(mix(theme.BACK_F, theme.VIOLET, 0.1), mix(theme.BACK_F, theme.EDGE, 0.4), 5),
+)
+"""Steps of smooth surfaces, where a missing tone shows as a blotch."""
+
 _REST = """
-    04020b 08060d 0f090c 080c15 0c0815 140c0f 0f0c15 121015 031421 0c111b 120d1a 1a1011 2c0807
-    15101b 0f1621 18151a 161121 28140f 0c1b24 211516 191324 1c1422 1a1524 1a1a21 271917 131d29
-    122622 1d1628 221921 0f212e 2f1c15 1e1135 222123 1c202b 291d22 312119 142533 241b30 192832
-    19302a 282728 39241a 0e2c3d 212730 302128 25193c 50121d 3a2c1c 1c2f38 302a29 2b2139 252c35
-    45281b 2c3130 3e272b 20353b 32243c 37312c 462f20 29323c 2d1e4c 123b4e 372a3b 2f3836 253a40
-    4c3523 5a2f1c 2e3841 43382c 383a36 5a430c 980210 412e3b 891012 284248 313f43 3a2e4b 39423c
-    16485a 4f3d2c 45363d 38275d 9e0818 7d4200 0a5363 613728 43205e 484237 1d3f66 2d494d 8e1b1b
-    354649 5b4327 413d4b 55383e a01020 414a45 43355a 384d4d 264c60 554837 a31420 325253 4c444d
-    6a5124 43306e 5b4543 714330 415650 644f37 4b3e61 a61e2a 4e4d58 2c5a6e 7d5425 3b5d61 4a2a86
-    513972 576f3b 48615c 70583e 5e5a4f a92c33 884c37 7d5f35 5c5560 74485c 6e5d4f 5a4a77 7e6148
-    516d6a 406e7c 5d438c 656067 736958 8b6c41 b44449 a3702f 4f8175 827155 6c6a77 6c568c 796d69
-    997548 827962 b98421 b65953 8f7b5b b17347 816389 827874 7a7685 a9834a 609285 8b7f6d 558d9f
-    83a956 878382 938876 4db395 a08d68 d37d49 826daa c56b6f bc9152 8d8096 9b917f 6ba5a2 918e96
-    cb7978 ab9a7a 907cb8 ce9e59 f08851 c98a77 64c4a6 a49d92 9e95a0 b1a286 ff8d52 ffa53a aebb7d
-    c9a07f a6d96a b9a889 9c85c9 7dbcb2 deac62 e39c77 b1a79e bcad94 aaa0b3 d7988f f2b45a ff9370
-    b0e670 c8b38b ecb965 bfb39b 7fd6ba dfb879 a993d5 d3ab94 f7bf66 f8a582 c7ba9e beb8ab e58bb4
-    b7adc0 feb17d dcb4a0 d3c09d ffc76b e9c488 cbc1ab 86b4ff 7fd6e8 d9c8a3 c3b8cc baa0f0 f0e27a
-    e5bbac d2c9b7 8ff2d2 ddcdaa f2d197 a4e8d0 ebc4b3 e1d2b1 c7a6ff c5aaff e4d6b6 d9d2c5 f7d9a3
-    efccbb b3efd6 d3c4e6 e7dabc f4d3c1 e1dbcf ebdec2 ffe9a8 fae3b6 f7d9c7 ede2c8 bff8e3 bdfee1
-    fbddcb f1e6cd fbe3d2 f6ecd9 e9e7ec d8fff0 fdf2dc fdfae9 ffffff
+    000003 00000b 090509 0b080b 0c080e 0e080c 0c0810 0b0812 0e0a0f 150a08 080c14 0d0a13 100a12
+    0f0c12 120a11 130c0e 0e0c15 120c12 0f0f15 0a101a 1a0f0c 150e13 111016 170f14 191012 20100c
+    161216 0e141e 1b1214 20120f 1b1317 0c1b1f 17101f 141320 14181b 201413 19161a 26140f 171223
+    261413 1b1b1a 211818 251814 181526 251618 2a1811 181c20 0e2522 21161f 271917 101e2a 221c1b
+    2b1916 1e1d20 28181b 301b13 34111a 1c162e 2d1c17 192325 1f192a 2a2018 222022 11282d 1c1f2b
+    281c22 301f18 29221e 351f15 1f212e 221933 112f2f 251e2c 30231c 392016 272525 182832 1f252e
+    212a2a 2f2026 37241b 3d2318 232433 241e38 34281f 3a1e23 4d121c 2a2a28 2f2a23 212933 2f262a
+    252b31 2a2037 3c2720 41271b 1f3134 252b37 28223d 2a2f2e 3b2d20 322e29 263633 31233c 3f262b
+    292e3a 3a2c2c 432f20 36332a 2f3431 342a38 29323c 2a3a38 383431 423428 4f3320 2c3641 343d36
+    372f41 3f3c2f 4b3927 294341 174d4a 44313b 313d46 3a443d 494135 574028 334944 403c47 264856
+    553640 364c50 664c26 55483d 40514a 4b464e 493a65 6a4f32 805520 55683a 296669 4f5b4e 3f5e60
+    5f544a 664157 555159 973b33 7b603d 516a61 6c6156 645e67 976134 477475 75506c 664d89 5e7a6d
+    a7584c 756d79 76974f 9e7847 5d8980 99607b 7e669c 599c97 a28964 8d8680 769c8f be796c be9453
+    908497 68b1a9 be7497 b19c7d 9b9b95 997fc4 dbaa5c 83b9a7 a99cac b6a795 c6a983 ef9476 b6b3a7
+    cdb497 eab47a c7bead 93e6ca d2cabd d2c6df fae3ad
 """
 
 
 def _chosen() -> tuple[Colour, ...]:
     rest = [rgb("#" + code) for code in _REST.split()]
-    return tuple(dict.fromkeys((*PINNED, *rest)))[:256]
+    return tuple(dict.fromkeys((*PINNED, *RAMPS, *rest)))[:256]
 
 
 COLOURS = _chosen()
-"""The palette: the pinned colours, then those clustered from our pictures, dark ones favoured."""
+"""The palette: pinned colours and ramps, then those clustered from our pictures, dark ones favoured."""

@@ -27,6 +27,10 @@ PANEL, LINE = rgb("#1d1628"), rgb("#43355a")
 WELL = rgb("#0d0914")
 TEXT, QUIET, WHITE = rgb("#f6ecd9"), rgb("#c3b8cc"), rgb("#fbf9f4")
 PAPER_TOP, PAPER_END = rgb("#f1e6cd"), rgb("#d9c8a3")
+DIM = 0.46
+"""How much night lies on the paper of a card that may not be played."""
+DIM_PAPER_TOP, DIM_PAPER_END = mix(PAPER_TOP, EDGE, DIM), mix(PAPER_END, EDGE, DIM)
+GLASS_TOP, GLASS_END = rgb("#c4fbe9"), rgb("#2e947a")
 PAPER_RIM = rgb("#8d7a57")
 INK, RED_INK = rgb("#1c1422"), rgb("#a31420")
 MINT, MINT_TEXT = rgb("#8ff2d2"), rgb("#bdf7e2")
@@ -45,7 +49,7 @@ INKS: dict[str, Colour] = {
 }  # fmt: skip
 """The ink of a shape on its card."""
 LIGHTS: dict[str, Colour] = {
-    "cat": rgb("#bfa2ff"), "candle": rgb("#ffc76b"), "goat": rgb("#ff9b80"),
+    "cat": VIOLET, "candle": GOLD, "goat": rgb("#ff9b80"),
     "doll": rgb("#6fd0ea"), "ghost": MINT, "cup": GOLD,
 }  # fmt: skip
 """The colour of a shape that stands on the dark ground itself."""

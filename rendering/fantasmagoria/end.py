@@ -123,11 +123,12 @@ def _row(
     shade = theme.GOLD if wins else theme.QUIET
     canvas.text(str(place), MARGIN + 36, middle + 18, _PLACE, shade, 60, "middle")
     columns = _columns(found)
-    canvas.put(token(seat, 54), MARGIN + 100, middle - 24)
     left = MARGIN + 142
     room = columns[0][0] - left - 16
     lines = _name(found.names[seat], room)
-    canvas.line(lines[0], left, middle - 10, theme.TEXT)
+    up = 24 if len(lines) > 1 else 0
+    canvas.put(token(seat, 54), MARGIN + 100, middle - up)
+    canvas.line(lines[0], left, middle + 14 - up, theme.TEXT)
     if len(lines) > 1:
         canvas.line(lines[1], left, middle + 38, theme.QUIET)
     for at, (x, wide) in enumerate(columns):

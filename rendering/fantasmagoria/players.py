@@ -78,9 +78,9 @@ def _state(
         key = "picture.chooses" if owes else "picture.chosen"
         canvas.text(say(words, key), x, base, QUIET, theme.MINT if owes else theme.QUIET, room)
     elif reading.possessed[seat]:
-        line = fit(say(words, "picture.possessed"), _PILL, room - 76)
-        canvas.put(pill(line.width + 72, 54, rgb("#2d2050"), theme.VIOLET), x, base - 40)
+        line = fit(say(words, "picture.possessed"), _PILL, room - 82)
+        canvas.put(pill(line.width + 80, 54, rgb("#2d2050"), theme.VIOLET), x, base - 40)
         canvas.sign("ghost", x + 18, base - 29, 32, theme.VIOLET)
-        canvas.line(line, x + 54, base - 1, theme.VIOLET)
+        canvas.line(line, x + 58, base - 1, theme.VIOLET)
     else:
         canvas.text(say(words, "picture.not_possessed"), x + 4, base, QUIET, theme.QUIET, room)
