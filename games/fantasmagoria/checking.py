@@ -3,7 +3,6 @@
 from games.fantasmagoria.cards import (
     BIT,
     CODES,
-    RITUAL_BITS,
     SUIT,
     SUIT_BITS,
     SUITS,
@@ -38,6 +37,7 @@ def _demand(holds: bool, wrong: str) -> None:
 
 
 def _check_before_the_reveal(state: State) -> None:
+    # All beyond cards lie in the piles now, so that hands and sacrifices are ritual cards.
     now = "in the phase sacrifice"
     for name, value in (("trump", state.trump), ("leader", state.leader), ("turn", state.turn)):
         _demand(value == 0, f"{name} is {value}: {now} it must be 0")
@@ -60,7 +60,6 @@ def _check_before_the_reveal(state: State) -> None:
     )
     for seat, card in enumerate(state.sacrificed):
         hand = state.hands[seat]
-        _demand(not hand & ~RITUAL_BITS, f"hands.{seat}: {now} a hand holds no ghost and no cup")
         if card == NONE:
             _demand(
                 hand.bit_count() > 1 and may_be_sacrificed(state, seat) > 0,
@@ -68,8 +67,8 @@ def _check_before_the_reveal(state: State) -> None:
             )
         else:
             _demand(
-                bool(BIT[card] & RITUAL_BITS & ~state.setup.cursed_bits),
-                f"sacrificed.{seat} is {CODES[card]}: it must be a ritual card that is not cursed",
+                not BIT[card] & state.setup.cursed_bits,
+                f"sacrificed.{seat} is {CODES[card]}: it must be a card that is not cursed",
             )
             _demand(hand > 0, f"hands.{seat} must hold a card to play after the sacrifice")
 

@@ -9,7 +9,6 @@ from games.fantasmagoria.cards import (
     HIGHEST,
     NUMBER,
     PILE_SIZE,
-    RITUAL_BITS,
     SUIT,
     cards_in,
 )
@@ -80,7 +79,7 @@ def may_be_sacrificed(state: State, seat: int) -> int:
     """The cards that a seat may choose from: of its hand all but cursed ones; none once chosen."""
     if state.phase != SACRIFICE or state.sacrificed[seat] != NONE:
         return 0
-    return state.hands[seat] & RITUAL_BITS & ~state.setup.cursed_bits
+    return state.hands[seat] & ~state.setup.cursed_bits
 
 
 def sacrifice(state: State, seat: int, card: int) -> list[Event]:

@@ -80,7 +80,7 @@ def _deal_ritual(world: State, others: list[int], rng: Rng) -> None:
         size = unknown.bit_count()
         if world.sacrificed[seat] != NONE:
             choices.append((seat, Slot(1, plain)))
-        elif world.phase == SACRIFICE:
+        elif world.phase == SACRIFICE and size <= len(world.setup.cursed_cards):
             # Whoever still has to choose holds a card that may be chosen.
             hands.append((seat, Slot(1, plain)))
             size -= 1

@@ -19,7 +19,7 @@ ROOM = Path(games.__file__).parent
 def test_games_stand_under_their_own_names() -> None:
     assert GAMES
     for name, game in GAMES.items():
-        assert game.NAME == name
+        assert name == game.NAME
 
 
 def test_a_further_game_needs_a_line_in_the_registry_only(
@@ -30,7 +30,7 @@ def test_a_further_game_needs_a_line_in_the_registry_only(
     stranger.__dict__.update(
         {name: getattr(fantasmagoria, name) for name in fantasmagoria.__all__}, NAME="stranger"
     )
-    monkeypatch.setitem(GAMES, "stranger", stranger)  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, "stranger", stranger)
     asked = [
         {"cmd": "new", "game": "stranger", "players": 3, "seed": "x"},
         {"cmd": "playout", "game": "stranger", "players": 3, "seed": "x", "games": 2},

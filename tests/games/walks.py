@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -27,10 +28,9 @@ def moves_of(
 
 def state_after(game: Game, players: int, seed: str, moves: int) -> Any:
     """The state after so many random moves, or at the end of the game."""
-    state = game.new(players, seed, {})
-    for number, (state, *_) in enumerate(moves_of(game, players, seed), 1):
-        if number >= moves:
-            break
+    if not moves:
+        return game.new(players, seed, {})
+    *_, (state, *_) = islice(moves_of(game, players, seed), moves)
     return state
 
 

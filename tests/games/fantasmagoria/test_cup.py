@@ -42,14 +42,13 @@ def test_the_cup_imprisons_nothing_that_is_worth_no_scares() -> None:
 def test_f8_the_rest_of_a_cup_trick_goes_to_the_winner_the_cup_among_it() -> None:
     state, _ = cup_trick()
     assert look(state, "won") == [["cup"], [], [], []]
-    state = playing("cat8 cat1", "cup cat2", "cat5 cat3", "ghost6 cat4", trump=1)
+    state = playing("cat8 cat1", "cup cat2", "cat5 cat3", "ghost6 doll4", trump=1)
     play(state, "0 play cat8", "1 play cup", "2 play cat5", "3 play ghost6")
     assert look(state, "won") == [["cat8", "cup", "cat5"], [], [], []]
 
 
 def test_the_winner_of_the_next_trick_takes_the_prisoners_first() -> None:
-    state, _ = cup_trick()
-    state2 = playing(
+    state = playing(
         "goat1 cat1",
         "goat2 cat2",
         "goat3 cat3",
@@ -57,9 +56,9 @@ def test_the_winner_of_the_next_trick_takes_the_prisoners_first() -> None:
         trump=9,
         imprisoned=["cat7", "doll7"],
     )
-    events = play(state2, "0 play goat1", "1 play goat2", "2 play goat3", "3 play goat4")
-    assert look(state2, "won")[3] == ["cat7", "doll7", "goat1", "goat2", "goat3", "goat4"]
-    assert look(state2, "imprisoned") == []
+    events = play(state, "0 play goat1", "1 play goat2", "2 play goat3", "3 play goat4")
+    assert look(state, "won")[3] == ["cat7", "doll7", "goat1", "goat2", "goat3", "goat4"]
+    assert look(state, "imprisoned") == []
     released = one(events, "released")
     assert (released.seat, released.cards) == (3, ("cat7", "doll7"))
     assert one(events, "trick").facts["released"] == 2

@@ -181,7 +181,7 @@ def test_the_next_round_is_dealt_from_the_whole_deck() -> None:
     assert (position["phase"], position["round"]) == ("sacrifice", 2)
     assert [len(hand) for hand in position["hands"]] == [9, 9, 9]
     assert [len(pile["cards"]) for pile in position["piles"]] == [3, 3, 3]
-    empty = {"voids": [], "cards": []}
+    empty: dict[str, list[str]] = {"voids": [], "cards": []}
     assert {
         key: position[key]
         for key in (
