@@ -15,7 +15,7 @@ from bot import messages
 from bot.answers import Interaction, report
 from bot.clock import Clock
 from bot.config import Settings
-from bot.controls import Control, ControlItem
+from bot.controls import Control, control_of
 from bot.driver import Driver
 from bot.errors import Refusal
 from bot.hands import Hands
@@ -92,7 +92,6 @@ class Ghostlight(commands.AutoShardedBot):
         self.publisher = Publisher(self.host, self.store, self.painter, self, self.clock)
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
         self.lobbies = Lobbies(self.store, self.clock)
-        self.add_dynamic_items(ControlItem)
         self.tree.error(self._command_failed)
         for cog in COGS:
             await self.load_extension(cog)
@@ -134,15 +133,18 @@ class Ghostlight(commands.AutoShardedBot):
         """A deleted board is posted anew."""
         self.publisher.saw_deleted(event.channel_id, event.message_id)
 
-    async def clicked(self, interaction: Interaction, control: Control) -> None:
-        """Run the handler of a control's verb; whatever fails is told to the person."""
+    async def on_interaction(self, interaction: Interaction, /) -> None:
+        """Run the handler of a clicked control's verb; whatever fails is told to the person."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        control = control_of(interaction)
         try:
-            handler = self.handlers.get(control.verb)
-            if handler is None:
+            handler = self.handlers.get(control.verb) if control else None
+            if control is None or handler is None:
                 raise Refusal("unknown_control")
             await handler(interaction, control)
         except Exception as error:  # noqa: BLE001 - the one place where clicks' errors are told
-            await report(interaction, error, control.table)
+            await report(interaction, error, control.table if control else None)
 
     async def _command_failed(
         self, interaction: Interaction, error: app_commands.AppCommandError

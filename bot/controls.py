@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import msgspec
 
 from bot import limits
 from bot.tree import END, Path, Step
-
-if TYPE_CHECKING:
-    from bot.client import Ghostlight
 
 PATTERN = re.compile(
     r"gl:(?P<verb>[a-z]{1,12}):(?P<table>\d{1,18}):(?P<number>\d{1,18}):(?P<path>.*)"
@@ -47,36 +44,34 @@ class Control(msgspec.Struct, frozen=True):
         return tuple(self.path.split())
 
 
-class ControlItem(
-    discord.ui.DynamicItem[discord.ui.Item[Any]],
-    template=PATTERN,
-):
-    """A button or menu that carries a `Control`; the client finds the handler of its verb."""
+class Layout(discord.ui.LayoutView):
+    """A message's layout whose controls the client answers by their `custom_id` alone.
 
-    def __init__(self, item: discord.ui.Item[Any], control: Control) -> None:
-        super().__init__(item)
-        self.control = control
+    discord.py is told that there is nothing to keep: it would hold each message's controls in
+    memory, and would leave a click unanswered whose control an edit has just taken away.
+    """
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction[Ghostlight],
-        item: discord.ui.Item[Any],
-        match: re.Match[str],
-    ) -> ControlItem:
-        """The control that was clicked, from its `custom_id` alone."""
-        del interaction
-        verb, table, number, path = match.groups()
-        return cls(item, Control(verb, int(table), int(number), path))
+    def __init__(self, *parts: discord.ui.Item[Any]) -> None:
+        super().__init__(timeout=None)
+        for part in parts:
+            self.add_item(part)
 
-    async def callback(self, interaction: discord.Interaction[Ghostlight]) -> None:  # type: ignore[override]
-        """Hand the click to the client; a menu's choice is the path."""
-        data: Mapping[str, Any] = interaction.data or {}
-        chosen = data.get("values")
-        control = self.control
-        if isinstance(chosen, list) and chosen:
-            control = msgspec.structs.replace(control, path=str(chosen[0]))
-        await interaction.client.clicked(interaction, control)
+    def is_finished(self) -> bool:
+        """Always: clicks reach the client as interactions, and no timer need run."""
+        return True
+
+
+def control_of(interaction: discord.Interaction[Any]) -> Control | None:
+    """The control that was clicked; a menu's choice is its path. `None` if it is not ours."""
+    data: Mapping[str, Any] = interaction.data or {}
+    found = PATTERN.fullmatch(str(data.get("custom_id", "")))
+    if found is None:
+        return None
+    verb, table, number, path = found.groups()
+    chosen = data.get("values")
+    if isinstance(chosen, list) and chosen:
+        path = str(chosen[0])
+    return Control(verb, int(table), int(number), path)
 
 
 def cut(text: str, most: int) -> str:
@@ -88,31 +83,24 @@ def button(
     control: Control,
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-    emoji: str | None = None,
-) -> ControlItem:
+) -> discord.ui.Button[Any]:
     """A button; a label that is too long is cut."""
     short = cut(label, limits.BUTTON_LABEL)
-    return ControlItem(
-        discord.ui.Button(style=style, label=short, custom_id=control.custom_id, emoji=emoji),
-        control,
-    )
+    return discord.ui.Button(style=style, label=short, custom_id=control.custom_id)
 
 
 def menu(
     control: Control, placeholder: str, options: Sequence[discord.SelectOption]
-) -> ControlItem:
+) -> discord.ui.Select[Any]:
     """A menu of at most 25 options; an option's value becomes the path of the click."""
-    return ControlItem(
-        discord.ui.Select(
-            custom_id=control.custom_id,
-            placeholder=cut(placeholder, limits.PLACEHOLDER),
-            options=list(options),
-        ),
-        control,
+    return discord.ui.Select(
+        custom_id=control.custom_id,
+        placeholder=cut(placeholder, limits.PLACEHOLDER),
+        options=list(options),
     )
 
 
-def row(*items: ControlItem) -> discord.ui.ActionRow[Any]:
+def row(*items: discord.ui.Item[Any]) -> discord.ui.ActionRow[Any]:
     """One row of a message."""
     return discord.ui.ActionRow(*items)
 
@@ -146,7 +134,7 @@ def step_rows(
         page: Which page of a long menu, from 0; beyond the last is the last.
     """
     rows: list[discord.ui.ActionRow[Any]] = []
-    foot: list[ControlItem] = []
+    foot: list[discord.ui.Button[Any]] = []
     named = [
         (" ".join(way.path), texts.done if way.word == END else name, hint)
         for way, (name, hint) in zip(step.ways, labels, strict=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.controls import Control, button, row
+from bot.controls import Control, Layout, button, row
 from bot.place import Draft
 from data.catalogue import Catalogue
 from rendering.scene import Picture
@@ -48,9 +48,7 @@ def draft(
             box.add_item(discord.ui.TextDisplay(text))
     for controls in rows:
         box.add_item(controls)
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(box)
-    return Draft(view, () if picture is None else (picture,))
+    return Draft(Layout(box), () if picture is None else (picture,))
 
 
 def plain(text: str, rows: Rows = ()) -> Draft:
@@ -77,6 +75,4 @@ def board(
 
 def story(text: str) -> Draft:
     """A story message: text alone, without a frame."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(text))
-    return Draft(view)
+    return Draft(Layout(discord.ui.TextDisplay(text)))

@@ -70,7 +70,8 @@ def _answer() -> str:
     """Half of the answers are YES or NO, the rest a letter, now and then GOODBYE."""
     if secrets.randbelow(2):
         return ANSWERS[secrets.randbelow(2)]
-    return secrets.choice([*string.ascii_uppercase, ANSWERS[2]])
+    answer: str = secrets.choice([*string.ascii_uppercase, ANSWERS[2]])
+    return answer
 
 
 async def setup(bot: Ghostlight) -> None:

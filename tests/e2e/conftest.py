@@ -13,7 +13,9 @@ import simcord
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.local_table import LocalClock
+from rendering import RENDERERS
 from tests.e2e.schema import WHERE, ApiSchema
+from tests.e2e.sketches import Sketches
 from tests.e2e.tap import Tap
 from tests.e2e.world import MakeBot, World, close
 
@@ -37,6 +39,14 @@ class LoggedErrors(logging.Handler):
 def api_schema() -> ApiSchema | None:
     """Discord's API description, where it lies beside the project."""
     return ApiSchema() if WHERE.exists() else None
+
+
+@pytest.fixture(autouse=True)
+def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sketches instead of pictures, which take most of the time; the mark `pictures` keeps them."""
+    if request.node.get_closest_marker("pictures") is None:
+        for game in RENDERERS:
+            monkeypatch.setitem(RENDERERS, game, Sketches())
 
 
 @pytest.fixture
@@ -72,7 +82,7 @@ async def env(
     defaults = simcord.Env._settle_internal.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "idle", SETTLING)
-    env = sim_clock.env = simcord.Env(make_bot(sim_clock))
+    env = sim_clock.env = simcord.Env(make_bot(sim_clock), settle_timeout=30.0)
     tap.report = env._record_error
     handler = LoggedErrors(env)
     logging.getLogger().addHandler(handler)

@@ -1,0 +1,96 @@
+"""People who sit down and play: what several end-to-end tests do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simcord import MemberActor
+
+from bot.client import Ghostlight
+from bot.driver import PAUSE
+from bot.live import LiveTable
+from bot.publisher import SPACING
+from tests.e2e.seen import Seen
+from tests.e2e.world import Answer, World
+
+LOOK = SPACING + 0.1
+"""Seconds after which a board shows what happened last."""
+
+
+def bot_of(world: World) -> Ghostlight:
+    """The bot that runs now."""
+    bot = world.env.bot
+    assert isinstance(bot, Ghostlight)
+    return bot
+
+
+async def table_of(world: World, number: int = 1) -> LiveTable:
+    """A table as the bot holds it, for comparing with what people see."""
+    return await bot_of(world).host.table(number)
+
+
+def lobby_of(world: World) -> Seen:
+    """The newest message with a button Join or Start."""
+    return [post for post in world.posts() if "Start" in post.buttons][-1]
+
+
+async def gather(world: World, people: Sequence[MemberActor], ghosts: int = 0) -> Seen:
+    """A lobby in which these people sit, opened by the first, and so many ghosts."""
+    await world.slash(people[0], "fantasmagoria new", rounds=1, ghosts=ghosts)
+    for person in people[1:]:
+        await world.click(person, lobby_of(world), "Join")
+    return lobby_of(world)
+
+
+async def begin(world: World, people: Sequence[MemberActor], ghosts: int = 0) -> Answer:
+    """A game of one round between these people and so many ghosts, its board posted."""
+    lobby = await gather(world, people, ghosts)
+    answer = await world.click(people[0], lobby, "Start")
+    await world.later(LOOK)
+    return answer
+
+
+async def choose_first(world: World, person: MemberActor) -> Answer:
+    """Open the hand from the board and take the first way on until a move is played."""
+    table = await table_of(world, 1)
+    ply = table.head.ply
+    await world.click(person, world.board(), "My hand")
+    return await step_first(world, person, ply)
+
+
+async def step_first(world: World, person: MemberActor, ply: int) -> Answer:
+    """Take the first way in the newest hand until the table has moved on from this ply."""
+    while True:
+        hand = world.hand_of(person)
+        ways = [b for b in hand.buttons.values() if b["custom_id"].startswith("gl:step")]
+        if ways:
+            answer = await world.click(person, hand, ways[0]["custom_id"])
+        else:
+            answer = await world.select(person, hand, hand.menus[0]["options"][0]["value"])
+        if (await table_of(world, 1)).head.ply != ply:
+            return answer
+
+
+async def play_out(
+    world: World, people: Sequence[MemberActor], restart_every: int | None = None
+) -> int:
+    """Play the table to its end, the first way each time; how many moves people made."""
+    by_id = {person.id: person for person in people}
+    made = 0
+    for _ in range(2000):
+        table = await table_of(world, 1)
+        if not table.running:
+            break
+        seat = table.driven_seat()
+        if seat is not None:
+            await world.later(PAUSE + 0.1)
+            continue
+        owner = table.head.seats[table.owing()[0]].user_id
+        assert owner is not None
+        await choose_first(world, by_id[owner])
+        made += 1
+        if restart_every and made % restart_every == 0:
+            await world.restart()
+            await world.settle()
+    await world.later(LOOK)
+    return made
