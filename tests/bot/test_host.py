@@ -1,6 +1,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import msgspec
 import pytest
 
 from bot.errors import Refusal, Stale
@@ -218,9 +219,8 @@ async def test_a_damaged_game_is_set_aside_told_and_logged_by_number(
     real = store.table
 
     async def damaged(number: int) -> object:
-        import msgspec
-
         record = await real(number)
+        assert record is not None
         return msgspec.structs.replace(record, snapshot=b'{"game":"fantasmagoria"}')
 
     monkeypatch.setattr(store, "table", damaged)

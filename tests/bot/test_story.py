@@ -38,7 +38,9 @@ def test_a_fact_chooses_a_closer_text() -> None:
 
 
 def test_numbers_of_all_seats_are_told_with_their_names() -> None:
-    told = teller().text(Event("round", None, (), {"round": 1, "scores": [3, 3, 4], "totals": [3, -3, 12]}))
+    told = teller().text(
+        Event("round", None, (), {"round": 1, "scores": [3, 3, 4], "totals": [3, -3, 12]})
+    )
     assert "**Ana** 3 · **Bo** −3 · **Chidi** 12" in told
 
 

@@ -54,7 +54,9 @@ class Seen:
 
     def button(self, name: str) -> dict[str, Any]:
         """The button of that label, or whose `custom_id` begins so. Raises `LookupError`."""
-        found = [part for label, part in self.buttons.items() if label == name]
+        found = [
+            part for label, part in self.buttons.items() if name in (label, part["custom_id"])
+        ]
         found = found or [
             part for part in self.buttons.values() if part["custom_id"].startswith(name)
         ]

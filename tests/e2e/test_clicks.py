@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, table_of
+from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, forge, table_of
 from tests.e2e.world import World
 
 STALE = "The table has moved on"
@@ -150,7 +150,6 @@ async def test_a_control_in_another_channel_is_told_so(world: World) -> None:
 async def test_a_control_of_an_unknown_kind_or_table_is_told(world: World) -> None:
     await begin(world, world.people[:3])
     board = world.board()
-    stored = world.env.backend.messages[board.channel_id][board.id]
     for custom_id, told in (
         ("gl:fly:1:0:", "older version"),
         ("gl:hand:99:0:", "no table 99"),
@@ -159,12 +158,7 @@ async def test_a_control_of_an_unknown_kind_or_table_is_told(world: World) -> No
         ("gl:set:1:0:rounds 9", "no longer waiting"),
         ("gl:page:1:1:99999 x", ""),
     ):
-        part = {"type": 2, "custom_id": custom_id}
-        stored.components[0]["components"].append(
-            {"type": 1, "components": [{"style": 2, "label": "x", **part}]}
-        )
-        answer = await world._use(world.ana, board, part, {})
+        answer = await forge(world, world.ana, board, custom_id)
         assert answer.given
         assert told in answer.text + (world.hand_of(world.ana).text if told == STALE else "")
-        stored.components[0]["components"].pop()
     assert (await table_of(world)).head.ply == 0

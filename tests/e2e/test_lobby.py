@@ -9,12 +9,12 @@ from simcord.enums import OverwriteType
 
 from bot.lobbies import LIFE
 from tests.e2e.seen import Seen
-from tests.e2e.sitting import begin, bot_of, gather, lobby_of, table_of
+from tests.e2e.sitting import begin, bot_of, forge, gather, lobby_of, table_of
 from tests.e2e.world import World
 
 
-async def open_table(world: World, **options: object) -> Seen:
-    await world.slash(world.ana, "fantasmagoria new", **options)
+async def open_table(world: World, **options: int) -> Seen:
+    await world.slash(world.ana, "fantasmagoria new", None, **options)
     return lobby_of(world)
 
 
@@ -116,9 +116,8 @@ async def test_an_option_out_of_range_is_refused_and_changes_nothing(
     lobby = await open_table(world)
     panel = (await world.click(world.ana, lobby, "Options")).message
     assert panel is not None
-    menu = panel.menus[0]
     before = await bot_of(world).store.lobby(1)
-    answer = await world._use(world.ana, panel, menu, {"values": [path]})
+    answer = await forge(world, world.ana, panel, "gl:set:1:0:rounds", path)
     assert answer.given
     assert await bot_of(world).store.lobby(1) == before
 

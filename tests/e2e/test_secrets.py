@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.sitting import begin, bot_of, choose_first, play_out, table_of
+from tests.e2e.sitting import begin, choose_first, forge, play_out, table_of
 from tests.e2e.world import World
 
 ROOT = Path(__file__).parents[2]
@@ -78,22 +78,13 @@ async def test_no_forged_control_shows_another_hand_or_plays_for_another(world: 
     await world.click(world.ana, world.board(), "My hand")
     way = next(iter(world.hand_of(world.ana).buttons.values()))["custom_id"]
     table = await table_of(world)
-    board = world.board()
-    forged = {"type": 2, "custom_id": way}
     bo_before = table.game.dump(table.state)["hands"][1]
-    answer = await world._use(world.eve, _with(world, board, forged), forged, {})
+    answer = await forge(world, world.eve, world.board(), way)
     assert (await table_of(world)).head.ply == 0
     assert "do not sit" in answer.text
-    await world._use(world.bo, _with(world, board, forged), forged, {})
-    assert (await table_of(world)).game.dump(table.state)["hands"][1] == bo_before
-
-
-def _with(world: World, seen: object, part: dict[str, object]) -> object:
-    """The message as it would be if it had this control too: clicks are found by their id."""
-    stored = world.env.backend.messages[seen.channel_id][seen.id]  # type: ignore[attr-defined]
-    row = {"type": 1, "components": [{"style": 2, "label": "forged", **part}]}
-    stored.components[0]["components"].append(row)
-    return seen
+    await forge(world, world.bo, world.board(), way)
+    assert (await table_of(world)).head.ply == 0
+    assert table.game.dump(table.state)["hands"][1] == bo_before
 
 
 async def test_nothing_public_ever_tells_a_hidden_card(world: World) -> None:
@@ -105,9 +96,9 @@ async def test_nothing_public_ever_tells_a_hidden_card(world: World) -> None:
         await choose_first(world, person)
     await world.later(3)
     said = " ".join(post.text + "".join(p.alt for p in post.pictures) for post in world.posts())
-    named = [bot_of(world).store and card for card in secret]
-    for card in named:
-        suit, number = card.rstrip("0123456789"), card[len(card.rstrip("0123456789")) :]
+    for card in secret:
+        suit = card.rstrip("0123456789")
+        number = card.removeprefix(suit)
         assert f"{suit.title()} {number}" not in said
 
 
