@@ -79,6 +79,12 @@ def test_prisoners_of_the_last_trick_are_scored_by_nobody() -> None:
     assert one(events, "trick").facts["last"] == 1
 
 
+def test_prisoners_of_a_rounds_last_trick_are_gone_in_the_next() -> None:
+    state = playing("cat7", "cup", "ghost4", trump=1)
+    play(state, "0 play cat7", "1 play cup", "2 play ghost4")
+    assert (look(state, "round"), look(state, "imprisoned")) == (2, [])
+
+
 def test_f7_winning_the_cursed_goat_puts_it_face_up_before_the_winner() -> None:
     state = playing("goat8 cat1", "goat7 cat2", "goat2 cat3", trump=1)
     events = play(state, "0 play goat8", "1 play goat7", "2 play goat2")

@@ -78,6 +78,13 @@ def test_a_new_round_knows_nothing() -> None:
     assert look(state, "known") == [EMPTY] * 3
 
 
+def test_when_it_is_over_there_is_nothing_to_remember() -> None:
+    state = playing("goat1", "doll3", "goat3", round=3)
+    play(state, "0 play goat1", "1 play doll3", "2 play goat3")
+    assert look(state, "phase") == "over"
+    assert look(state, "known") == [EMPTY] * 3
+
+
 def test_a_world_keeps_the_own_hand_and_all_that_lies_open() -> None:
     state = playing("cat1 doll2 ghost5", "cat4 ghost1", "goat5 cup", won=[["doll1"], [], ["goat8"]])
     real = game.dump(state)
