@@ -3,8 +3,19 @@
 from rendering import fantasmagoria
 from rendering.lobby import lobby
 from rendering.scene import LobbyScene, Picture, Renderer, Scene, SeatView, Words
+from rendering.warm import warm
 
 RENDERERS: dict[str, Renderer] = {"fantasmagoria": fantasmagoria}
 """The pictures of each game by its name."""
 
-__all__ = ["RENDERERS", "LobbyScene", "Picture", "Renderer", "Scene", "SeatView", "Words", "lobby"]
+__all__ = [
+    "RENDERERS",
+    "LobbyScene",
+    "Picture",
+    "Renderer",
+    "Scene",
+    "SeatView",
+    "Words",
+    "lobby",
+    "warm",
+]

@@ -33,7 +33,7 @@ RATIO = 1.42
 PLAIN, LEGAL, DIMMED, LAST = "plain", "legal", "dimmed", "last"
 """What a card's rim says: nothing, may be played, may not, has just changed."""
 _RIMS: dict[str, Colour] = {LEGAL: theme.GOLD, LAST: theme.EMBER}
-_DIM_INK = 0.72
+_DIM_INK = 0.84
 
 
 @dataclass(frozen=True, slots=True)

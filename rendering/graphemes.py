@@ -17,6 +17,10 @@ def _is_flag(char: str) -> bool:
     return 0x1F1E6 <= ord(char) <= 0x1F1FF
 
 
+def _is_tag(char: str) -> bool:
+    return 0xE0020 <= ord(char) <= 0xE007F
+
+
 def _extends(char: str) -> bool:
     code = ord(char)
     return (
@@ -24,7 +28,7 @@ def _extends(char: str) -> bool:
         or char in (_ZWJ, _ZWNJ)
         or char in _THAI_AM
         or 0x1F3FB <= code <= 0x1F3FF
-        or 0xE0020 <= code <= 0xE007F
+        or _is_tag(char)
         or 0x1160 <= code <= 0x11FF
     )
 
@@ -49,7 +53,7 @@ def split(text: str) -> list[str]:
 
 def _kept(char: str) -> bool:
     category = unicodedata.category(char)
-    if char in (_ZWJ, _ZWNJ) or 0xE0020 <= ord(char) <= 0xE007F:
+    if char in (_ZWJ, _ZWNJ) or _is_tag(char):
         return True
     return category not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
@@ -66,15 +70,13 @@ def harmless(text: str) -> str:
     for cluster in split("".join(char for char in spaced if _kept(char))):
         marks = 0
         kept = ""
-        for at, char in enumerate(cluster):
+        for char in cluster:
             if unicodedata.category(char) in _MARKS and char != _PICTURE:
                 marks += 1
-                if marks > _MOST_MARKS or at == 0:
+                if marks > _MOST_MARKS or not kept:
                     continue
-            if char in (_ZWJ, _ZWNJ) and at in (0, len(cluster) - 1):
-                continue
-            if 0xE0020 <= ord(char) <= 0xE007F and at == 0:
+            if not kept and (char in (_ZWJ, _ZWNJ) or _is_tag(char)):
                 continue
             kept += char
-        clean.append(kept)
+        clean.append(kept.rstrip(_ZWJ + _ZWNJ))
     return " ".join("".join(clean).split())

@@ -187,7 +187,7 @@ def _light(height: int, colour: Colour) -> Image.Image:
     return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def ground(game: str, height: int) -> Image.Image:
     """The ground of a game's pictures of one height; copy it before drawing."""
     return _light(height, theme.GLOWS[game])

@@ -11,7 +11,7 @@ from rendering.scene import LobbyScene, Picture
 from rendering.theme import MARGIN, WIDTH, mix
 
 _MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}
-_WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 112, 16
+_WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 120, 16
 _TOP = 290
 
 
@@ -21,7 +21,8 @@ def lobby(scene: LobbyScene) -> Picture:
     least, most = min(scene.seats), max(scene.seats)
     rows = (most + 1) // 2
     options_at = _TOP + rows * (_TALL + _GAP) + 44
-    canvas = Canvas(scene.game, options_at + 24 + max(1, len(scene.options)) * 48)
+    below = 24 + len(scene.options) * 48 if scene.options else -36
+    canvas = Canvas(scene.game, options_at + below)
     state = words("picture.lobby.state", n=scene.table)
     game = words(f"picture.game.{scene.game}")
     canvas.title(_MARKS.get(scene.game, "star"), game, state)
@@ -47,7 +48,8 @@ def lobby(scene: LobbyScene) -> Picture:
             _free(canvas, scene, seat, (x, y), seat >= least)
     if sit < most:
         parts.append(Part(words("picture.lobby.alt_free", n=most - sit)))
-    canvas.head(words("picture.lobby.options"), options_at - 4)
+    if scene.options:
+        canvas.head(words("picture.lobby.options"), options_at - 4)
     for row, option in enumerate(scene.options):
         y = options_at + 48 + row * 48
         canvas.text(option, MARGIN + 10, y - 2, LINE, theme.TEXT, WIDTH - 2 * MARGIN - 20)
@@ -60,11 +62,11 @@ def _taken(canvas: Canvas, scene: LobbyScene, seat: int, name: str, place: tuple
     canvas.panel(x, y, _WIDE, _TALL)
     canvas.put(token(seat, 60), x + 52, y + _TALL // 2)
     if not scene.bots[seat]:
-        canvas.text(name, x + 104, y + 69, NAME, theme.TEXT, _WIDE - 130)
+        canvas.text(name, x + 104, y + 73, NAME, theme.TEXT, _WIDE - 130)
         return
-    canvas.text(name, x + 104, y + 51, NAME, theme.TEXT, _WIDE - 130)
-    canvas.sign("bot", x + 104, y + 64, 34, theme.QUIET)
-    canvas.text(scene.words("picture.lobby.bot"), x + 150, y + 94, QUIET, theme.QUIET, _WIDE - 176)
+    canvas.text(name, x + 104, y + 50, NAME, theme.TEXT, _WIDE - 130)
+    canvas.sign("bot", x + 104, y + 72, 34, theme.QUIET)
+    canvas.text(scene.words("picture.lobby.bot"), x + 150, y + 102, QUIET, theme.QUIET, _WIDE - 176)
 
 
 def _free(
@@ -73,6 +75,6 @@ def _free(
     x, y = place
     canvas.panel(x, y, _WIDE, _TALL, "well")
     canvas.put(token(seat, 60, mix(theme.QUIET, theme.GROUND, 0.35)), x + 52, y + _TALL // 2)
-    canvas.sign("chair", x + 104, y + 33, 46, theme.QUIET)
+    canvas.sign("chair", x + 104, y + 37, 46, theme.QUIET)
     style = QUIET if optional else SMALL
-    canvas.text(scene.words("picture.lobby.free"), x + 166, y + 69, style, theme.QUIET, _WIDE - 190)
+    canvas.text(scene.words("picture.lobby.free"), x + 166, y + 73, style, theme.QUIET, _WIDE - 190)

@@ -54,19 +54,19 @@ def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0, solid: Box | None = 
         (0, top, left, bottom),
         (right, top, width, bottom),
     )
-    pieces: list[tuple[Image.Image, Image.Image | None, int, int]] = [
-        (colour.crop(solid), None, left, top)
-    ]
+    pieces: list[tuple[Image.Image, Image.Image | None, int, int]]
+    pieces = [(colour.crop(solid), None, left, top)]
     pieces += [
         (colour.crop(box), mask.crop(box), box[0], box[1])
         for box in around
         if box[0] < box[2] and box[1] < box[3]
     ]
-    return Sprite(colour, mask, dx, dy, tuple(pieces))
+    # The whole is not kept beside its pieces: cards are many.
+    return Sprite((0, 0, 0), Image.new("L", (1, 1)), dx, dy, tuple(pieces))
 
 
 def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:
-    """Lay a sprite on an RGBA image, alpha included: for building larger sprites."""
+    """Lay a sprite that is not in pieces on an RGBA image, alpha included: for larger sprites."""
     piece = Image.new("RGBA", sprite.mask.size)
     piece.paste(sprite.colour, (0, 0, *sprite.mask.size))
     piece.putalpha(sprite.mask)

@@ -27,7 +27,7 @@ PANEL, LINE = rgb("#1d1628"), rgb("#43355a")
 WELL = rgb("#0d0914")
 TEXT, QUIET, WHITE = rgb("#f6ecd9"), rgb("#c3b8cc"), rgb("#fbf9f4")
 PAPER_TOP, PAPER_END = rgb("#f1e6cd"), rgb("#d9c8a3")
-DIM = 0.46
+DIM = 0.34
 """How much night lies on the paper of a card that may not be played."""
 DIM_PAPER_TOP, DIM_PAPER_END = mix(PAPER_TOP, EDGE, DIM), mix(PAPER_END, EDGE, DIM)
 GLASS_TOP, GLASS_END = rgb("#c4fbe9"), rgb("#2e947a")

@@ -118,7 +118,7 @@ def _runs(text: str, style: Style) -> list[_Run]:
     return seen + group
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def set_line(text: str, style: Style) -> Line:
     """Set a text on one line, as wide as it comes out."""
     pieces: list[tuple[int, _Run]] = []
@@ -145,13 +145,15 @@ def set_line(text: str, style: Style) -> Line:
     return Line(text, mask.crop(ink), _PAD - ink[0], rise - ink[1], width, style)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def fit(text: str, style: Style, room: int) -> Line:
     """Set a text on one line of at most `room` pixels.
 
     A line that is too long first narrows, as far as its face can, then ends in an ellipsis,
     cut between user-perceived characters.
     """
+    # No face sets more letters than this into the room: a very long text is not worth setting.
+    text = text[: 2 + room * 8 // style.size]
     line = set_line(text, style)
     widths = fonts.WIDTHS if style.face == fonts.SANS else (style.width,)
     for width in widths:
@@ -169,6 +171,16 @@ def fit(text: str, style: Style, room: int) -> Line:
         else:
             most = kept - 1
     return best
+
+
+def cut(text: str, style: Style, room: int) -> str:
+    """The text, cut with an ellipsis so that it needs at most `room` pixels in full width."""
+    if set_line(text, style).width <= room:
+        return text
+    clusters = split(text)
+    while clusters and set_line("".join(clusters) + _ELLIPSIS, style).width > room:
+        clusters.pop()
+    return "".join(clusters).rstrip() + _ELLIPSIS
 
 
 def wrap(text: str, style: Style, room: int, most: int) -> list[Line]:

@@ -9,10 +9,11 @@ from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, card_name, say, suit_name
 from rendering.fantasmagoria.reading import Reading, number_of, read, suit_of
 from rendering.handrow import Group, depth, draw_row, plan
-from rendering.layout import QUIET, STRONG, Canvas, Kind
+from rendering.layout import LINE, QUIET, STRONG, Canvas, Kind
 from rendering.marks import disc
 from rendering.scene import Picture, Scene, SeatView, Words
 from rendering.theme import MARGIN, WIDTH
+from rendering.typeset import cut
 
 _SUITS = ("cat", "candle", "goat", "doll", "ghost", "cup")
 _LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
@@ -30,8 +31,11 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     labels = plan(groups)
     choosing = reading.phase == "pile" and own.seat in reading.to_act
     lift = 330 if choosing else 0
-    canvas = Canvas(GAME, 654 + lift + 46 * depth(labels))
-    state = words("picture.hand_state", name=name, cards=words("picture.cards", n=len(held)))
+    tall = 654 + 46 * depth(labels) if held else 480
+    canvas = Canvas(GAME, tall + lift)
+    state = words(
+        "picture.hand_state", name=cut(name, LINE, 480), cards=words("picture.cards", n=len(held))
+    )
     canvas.title("planchette", words("picture.your_hand"), state)
     first, second = _bar(reading, own, words)
     acts = own.seat in reading.to_act
@@ -44,7 +48,7 @@ def draw(scene: Scene, own: SeatView) -> Picture:
         draw_row(canvas, groups, labels, faces, _TOP + lift)
     else:
         canvas.text(
-            say(words, "picture.hand.empty"), WIDTH // 2, 420 + lift, QUIET, theme.QUIET, 1100,
+            say(words, "picture.hand.empty"), WIDTH // 2, 390 + lift, QUIET, theme.QUIET, 1100,
             "middle",
         )  # fmt: skip
     told = [(group.label, group.cards) for group in groups]
@@ -87,7 +91,7 @@ def _reason(code: str, reading: Reading, words: Words) -> str:
     if code == "must_follow" and lead:
         return say(words, "picture.hand.must_follow", suit=suit_name(words, lead))
     if code == "not_your_turn":
-        return say(words, "picture.hand.not_your_turn", name=reading.names[reading.turn])
+        return say(words, "picture.hand.not_your_turn", name=reading.said[reading.turn])
     known = ("ghost_may_not_lead", "cursed_sacrifice", "already_chosen", "wrong_phase")
     return say(words, f"picture.hand.{code if code in known else 'not_now'}")
 
@@ -130,7 +134,7 @@ def _so_far(reading: Reading, words: Words) -> str:
             words,
             "picture.hand.trump_winning",
             n=reading.trump,
-            name=reading.names[trick.winner],
+            name=reading.said[trick.winner],
             card=card_name(words, code),
         )
     return say(words, "picture.hand.trump_leads", n=reading.trump)

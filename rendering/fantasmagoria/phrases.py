@@ -34,8 +34,10 @@ def first_line(reading: Reading, words: Words) -> str:
     if reading.phase == "sacrifice":
         return words("picture.still_to_choose", n=len(reading.to_act))
     if reading.phase == "over":
-        return say(words, "picture.over")
-    name = reading.names[reading.turn]
+        if not reading.winners:
+            return say(words, "picture.over")
+        return say(words, "picture.end.wins", name=reading.said[reading.winners[0]])
+    name = reading.said[reading.turn]
     if reading.phase == "pile":
         return say(words, "picture.is_possessed", name=name)
     return words("picture.turn", name=name)
@@ -72,7 +74,7 @@ def last_change(reading: Reading, words: Words) -> str:
 
 
 def _sentence(event: Event, trick: Event | None, reading: Reading, words: Words) -> str:
-    name = reading.names[event.seat] if event.seat is not None else ""
+    name = reading.said[event.seat] if event.seat is not None else ""
     card = card_name(words, event.cards[0]) if event.cards else ""
     facts = event.facts
     kind, values = event.kind, {"name": name, "card": card}

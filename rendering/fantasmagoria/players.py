@@ -57,16 +57,17 @@ def _player(
     canvas.text(reading.names[seat], left, y + 58, NAME, theme.TEXT, room)
     base = y + 120
     start, _ = canvas.text(
-        say(words, "picture.scares"), right, base, QUIET, theme.QUIET, 150, "right"
+        say(words, "picture.scares"), right, base, QUIET, theme.QUIET, 116, "right"
     )
-    canvas.sign("cards", x + 26, base - 29, 34, theme.QUIET)
-    canvas.text(str(reading.hands[seat]), x + 68, base, _COUNT, theme.TEXT, 50)
+    canvas.sign("cards", x + 22, base - 29, 34, theme.QUIET)
+    canvas.text(str(reading.hands[seat]), x + 61, base, _COUNT, theme.TEXT, 50)
     counts, mark = (
         (reading.tricks, "tricks") if reading.tricks is not None else (reading.heaps, "pile")
     )
-    canvas.sign(mark, x + 118, base - 31, 36, theme.QUIET)
-    canvas.text(str(counts[seat]), x + 162, base, _COUNT, theme.TEXT, 50)
-    _state(canvas, reading, words, seat, (x + 210, base, start - 18 - x - 210))
+    canvas.sign(mark, x + 108, base - 31, 36, theme.QUIET)
+    _, end = canvas.text(str(counts[seat]), x + 149, base, _COUNT, theme.TEXT, 50)
+    left = max(x + 190, end + 16)
+    _state(canvas, reading, words, seat, (left, base, start - 14 - left))
 
 
 def _state(
@@ -78,9 +79,9 @@ def _state(
         key = "picture.chooses" if owes else "picture.chosen"
         canvas.text(say(words, key), x, base, QUIET, theme.MINT if owes else theme.QUIET, room)
     elif reading.possessed[seat]:
-        line = fit(say(words, "picture.possessed"), _PILL, room - 82)
-        canvas.put(pill(line.width + 80, 54, rgb("#2d2050"), theme.VIOLET), x, base - 40)
-        canvas.sign("ghost", x + 18, base - 29, 32, theme.VIOLET)
-        canvas.line(line, x + 58, base - 1, theme.VIOLET)
+        line = fit(say(words, "picture.possessed"), _PILL, room - 72)
+        canvas.put(pill(line.width + 72, 54, rgb("#2d2050"), theme.VIOLET), x, base - 40)
+        canvas.sign("ghost", x + 15, base - 29, 32, theme.VIOLET)
+        canvas.line(line, x + 53, base - 1, theme.VIOLET)
     else:
-        canvas.text(say(words, "picture.not_possessed"), x + 4, base, QUIET, theme.QUIET, room)
+        canvas.text(say(words, "picture.not_possessed"), x, base, QUIET, theme.QUIET, room)

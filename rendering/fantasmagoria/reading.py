@@ -9,9 +9,12 @@ from games.fantasmagoria.state import NONE, lead_of
 from games.fantasmagoria.tricks import winning_place
 from games.game import Event
 from rendering.graphemes import harmless
+from rendering.layout import LINE
 from rendering.scene import Scene
+from rendering.typeset import cut
 
-HIDDEN = "?"
+_SAID = 620
+"""Pixels that a name may take in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,15 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table of Fantasmagória. `old` is the trump before, 0 if none is known; `tricks` are counted
+    """A table of Fantasmagória. `said` are the names for sentences, which must leave room for the
+    rest of theirs; `old` is the trump before, 0 if none is known; `tricks` are counted
     where the events reach back to the round's beginning, else `None`; `cup` is `holds`,
     `in_trick`, `empty` or `not_played`.
     """
 
     players: int
     names: tuple[str, ...]
+    said: tuple[str, ...]
     round: int
     rounds: int
     phase: str
@@ -62,6 +67,7 @@ class Reading:
     goat: int | None
     cursed: dict[str, int]
     last: tuple[Event, ...]
+    winners: tuple[int, ...]
 
 
 def suit_of(card: str) -> str:
@@ -78,7 +84,8 @@ def number_of(card: str) -> int:
 def _trick(cards: list[tuple[int, str]], trump: int, finished: bool) -> Trick:
     numbers = [CARD_OF[card] for _, card in cards]
     lead = lead_of(numbers)
-    winner = cards[winning_place(numbers, trump, lead)[0]][0] if numbers else None
+    # A led cup alone wins nothing.
+    winner = None if lead == NONE else cards[winning_place(numbers, trump, lead)[0]][0]
     return Trick(tuple(cards), None if lead == NONE else SUITS[lead], winner, finished)
 
 
@@ -145,6 +152,7 @@ def read(scene: Scene) -> Reading:
     return Reading(
         players=players,
         names=tuple(names),
+        said=tuple(cut(name, LINE, _SAID) for name in names),
         round=int(view.get("round") or 1),
         rounds=int(options.get("rounds", 3)),
         phase=phase,
@@ -165,4 +173,5 @@ def read(scene: Scene) -> Reading:
         goat=view.get("goat"),
         cursed={suit: int(options.get("cursed", {}).get(suit, 7)) for suit in SUITS[:4]},
         last=last,
+        winners=tuple(scene.result.winners) if scene.result else (),
     )

@@ -26,7 +26,8 @@ _BOARD = (30, 232)
 _PILES = (858, 288)
 _CELL = (200, 172)
 _TRICK = 712
-_CARD = 137
+CARD = 137
+"""Width of a card of the trick, in pixels."""
 _PLAYERS = 929
 _EMBER = 1253
 _FOOT = 1384
@@ -153,7 +154,7 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
             code = trick.cards[place][1]
             wins = seat == trick.winner
             mark = LAST if code in last and not trick.finished else LEGAL if wins else PLAIN
-            canvas.put(card(face(code, reading.cursed, words), _CARD, mark), x, _TRICK)
+            canvas.put(card(face(code, reading.cursed, words), CARD, mark), x, _TRICK)
             note = ""
             if wins:
                 note = say(words, "picture.took" if trick.finished else "picture.winning")
@@ -164,10 +165,10 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
                 note, kind = say(words, "picture.possessed"), "possessed"
             _beside(canvas, reading, seat, (x, wide), note, kind, wins)
         elif place == len(trick.cards) and reading.phase == "play" and not trick.finished:
-            canvas.put(slot(_CARD, True), x, _TRICK)
+            canvas.put(slot(CARD, True), x, _TRICK)
             _beside(canvas, reading, seat, (x, wide), say(words, "picture.to_play"), "turn")
         else:
-            canvas.put(slot(_CARD, False), x, _TRICK)
+            canvas.put(slot(CARD, False), x, _TRICK)
             _beside(canvas, reading, seat, (x, wide), say(words, "picture.later"), "quiet")
 
 
@@ -177,10 +178,10 @@ def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
     for seat in range(reading.players):
         x, wide = _slot(reading, seat)
         if seat in reading.to_act:
-            canvas.put(slot(_CARD, True), x, _TRICK)
+            canvas.put(slot(CARD, True), x, _TRICK)
             note, kind = say(words, "picture.chooses"), "turn"
         else:
-            canvas.put(back(GAME, _CARD, LAST if seat in last else PLAIN), x, _TRICK)
+            canvas.put(back(GAME, CARD, LAST if seat in last else PLAIN), x, _TRICK)
             note, kind = say(words, "picture.chosen_short"), "plain"
         _beside(canvas, reading, seat, (x, wide), note, kind)
 
@@ -195,8 +196,8 @@ def _beside(
     wins: bool = False,
 ) -> None:
     """Token, name and note to the right of a slot's card."""
-    left = place[0] + _CARD + 16
-    room = place[1] - _CARD - 16 - 14
+    left = place[0] + CARD + 13
+    room = place[1] - CARD - 13 - 7
     canvas.put(token(seat, 54), left + 27, _TRICK + 32)
     if wins:
         canvas.sign("crown", left + 66, _TRICK + 8, 46, theme.GOLD)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rendering.alt import Part, assemble
 from rendering.fantasmagoria import phrases
 from rendering.fantasmagoria.phrases import card_name, say
@@ -9,10 +11,12 @@ from rendering.fantasmagoria.reading import Reading
 from rendering.fantasmagoria.scores import Cell, Course
 from rendering.scene import Words
 
+_ENDS = (".", "!", "?", "…", "。")
+
 
 def table(reading: Reading, words: Words) -> tuple[str, str]:
     """The alt text of a table, and its whole text."""
-    return assemble(_table(reading, words), words)
+    return assemble(_table(replace(reading, said=reading.names), words), words)
 
 
 def _table(reading: Reading, words: Words) -> list[Part]:
@@ -41,7 +45,7 @@ def turn(reading: Reading, words: Words) -> str:
         names = ", ".join(reading.names[at] for at in reading.to_act)
         return f"{say(words, 'alt.still', names=names)} {what}"
     if reading.phase == "over":
-        return what
+        return f"{phrases.first_line(reading, words)}. {what}"
     return say(words, "alt.turn", name=reading.names[reading.turn], what=what)
 
 
@@ -130,7 +134,7 @@ def hand(
         name: Whose hand it is.
     """
     held = [code for _, codes in groups for code in codes]
-    parts = [Part(line.rstrip(".") + ".") for line in title if line]
+    parts = [Part(line if line.endswith(_ENDS) else f"{line}.") for line in title if line]
     if held:
         cards = ", ".join(card_name(words, code) for code in held)
         parts.append(Part(say(words, "alt.hand", name=name, cards=cards)))
@@ -141,7 +145,7 @@ def hand(
         parts.append(Part(say(words, "alt.group", label=label, cards=cards), 2))
     parts.append(Part(piles(reading, words), 1 if reading.phase == "pile" else 3))
     alt, text = assemble(parts, words)
-    return alt, f"{text}\n{assemble(_table(reading, words), words)[1]}"
+    return alt, f"{text}\n{table(reading, words)[1]}"
 
 
 def scores(

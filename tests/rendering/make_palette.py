@@ -12,11 +12,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from unittest.mock import patch
 
 from PIL import Image
 
-from rendering import fantasmagoria, layout
+from rendering import fantasmagoria
+from rendering.layout import Canvas
 from rendering.palette import PINNED, RAMPS
+from rendering.scene import Picture
 from rendering.theme import Colour
 from tests.rendering.games import end_scene, moments, seat_view
 
@@ -30,14 +33,12 @@ _NEAR = 10
 
 def _pictures(paths: list[str]) -> Iterator[Image.Image]:
     caught: list[Image.Image] = []
-    encode = layout.png
 
-    def keep(image: Image.Image) -> bytes:
-        caught.append(image.copy())
-        return encode(image)
+    def keep(canvas: Canvas, alt: str, text: str) -> Picture:
+        caught.append(canvas.image)
+        return Picture(b"", 0, 0, alt, text)
 
-    layout.png = keep  # type: ignore[assignment]
-    try:
+    with patch.object(Canvas, "picture", keep):
         for players in (3, 4):
             for state, scene in list(moments(players, "palette"))[::9]:
                 fantasmagoria.table(scene)
@@ -45,8 +46,6 @@ def _pictures(paths: list[str]) -> Iterator[Image.Image]:
                     fantasmagoria.hand(scene, seat_view(state, scene.to_act[0]))
             fantasmagoria.end(end_scene(players, "palette"))
         fantasmagoria.spirit("?", "K", scene.words)
-    finally:
-        layout.png = encode
     yield from caught
     for path in paths:
         yield from [Image.open(path).convert("RGB")] * 3
@@ -68,7 +67,9 @@ def clustered(pictures: Iterator[Image.Image]) -> list[Colour]:
     bent.putdata(samples)
     wanted = _SIZE - len({*PINNED, *RAMPS})
     for asked in range(wanted, _SIZE + 1, 4):
-        found = bent.quantize(asked, method=Image.Quantize.MEDIANCUT, kmeans=4, dither=0)
+        found = bent.quantize(
+            asked, method=Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE
+        )
         flat = found.getpalette() or []
         levels = [round(255 * (v / 255) ** (1 / _BEND)) for v in flat]
         colours = list(zip(levels[::3], levels[1::3], levels[2::3], strict=True))[:asked]
@@ -81,7 +82,10 @@ def clustered(pictures: Iterator[Image.Image]) -> list[Colour]:
 def _pinned(colour: Colour) -> bool:
     # In the darkest tones a pin and its neighbours must differ by less than elsewhere.
     near = _NEAR if sum(colour) > 150 else 3
-    return any(max(abs(a - b) for a, b in zip(colour, pin, strict=True)) < near for pin in (*PINNED, *RAMPS))
+    return any(
+        max(abs(a - b) for a, b in zip(colour, pin, strict=True)) < near
+        for pin in (*PINNED, *RAMPS)
+    )
 
 
 if __name__ == "__main__":
