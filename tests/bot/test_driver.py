@@ -1,0 +1,122 @@
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from random import Random
+
+import pytest
+
+from bot.driver import PAUSE, RETRIES, Driver
+from bot.host import Host
+from bot.live import LiveTable
+from bot.painter import Painter
+from data.records import Played, Status
+from data.store import Store, StoreError
+from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock
+
+Begin = Callable[..., Awaitable[LiveTable]]
+
+
+@pytest.fixture
+async def painter() -> AsyncIterator[Painter]:
+    made = Painter(1)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+async def driver(host: Host, painter: Painter, clock: StillClock) -> AsyncIterator[Driver]:
+    made = Driver(host, painter, clock, Random(5))
+    yield made
+    await made.close()
+
+
+async def idle(driver: Driver) -> None:
+    """Wait until the driver has nothing more to do."""
+    async with asyncio.timeout(30):
+        while driver._tasks:
+            await asyncio.gather(*driver._tasks.values())
+            await asyncio.sleep(0)
+
+
+async def test_artificial_players_play_until_a_person_is_to_decide(
+    driver: Driver, begin: Begin
+) -> None:
+    table = await begin(PEOPLE[0], GHOST, GHOST)
+    await idle(driver)
+    assert table.owing() == [0]
+    assert table.head.ply == 2
+    assert not table.head.driven
+
+
+async def test_a_table_of_artificial_players_alone_plays_itself_out(
+    driver: Driver, store: Store, begin: Begin
+) -> None:
+    table = await begin(GHOST, GHOST, GHOST, options={"rounds": 1})
+    await idle(driver)
+    stored = await store.head(table.id)
+    assert stored is not None
+    assert stored.status is Status.OVER
+
+
+async def test_the_wait_before_a_move_does_not_depend_on_what_is_held(
+    driver: Driver, clock: StillClock, begin: Begin
+) -> None:
+    await begin(PEOPLE[0], GHOST, GHOST)
+    await idle(driver)
+    assert (clock.now() - NOW).total_seconds() == pytest.approx(2 * PAUSE)
+
+
+async def test_a_move_that_everybody_can_see_is_forced_is_made_for_a_person(
+    driver: Driver, host: Host, begin: Begin
+) -> None:
+    table = await begin(options={"rounds": 1})
+    clicks = 0
+    while table.running and table.owing():
+        await idle(driver)
+        if not table.owing():
+            break
+        seat = table.owing()[0]
+        assert table.game.forced(table.state, seat) is None
+        legal = table.game.legal(table.state, seat)
+        table = await host.play(table.id, seat, table.head.seats[seat].decision, legal[0], by=11)
+        clicks += 1
+    moves = await host.store.moves(table.id)
+    assert {move.by for move in moves} == {11, None}
+    assert clicks < len(moves)
+
+
+async def test_a_failing_disk_is_tried_again_later_and_the_game_goes_on(
+    driver: Driver,
+    store: Store,
+    clock: StillClock,
+    begin: Begin,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real, failures = store.commit, 2
+
+    async def fail_at_first(played: Played) -> None:
+        nonlocal failures
+        if failures:
+            failures -= 1
+            raise StoreError("The disk is full.")
+        await real(played)
+
+    monkeypatch.setattr(store, "commit", fail_at_first)
+    table = await begin(PEOPLE[0], PEOPLE[1], GHOST)
+    await idle(driver)
+    stored = await store.head(table.id)
+    assert stored is not None
+    assert stored.ply == 1
+    assert (clock.now() - NOW).total_seconds() >= RETRIES[0] + RETRIES[1]
+
+
+async def test_what_a_stopped_driver_owed_is_taken_up_by_the_next(
+    host: Host, store: Store, painter: Painter, clock: StillClock, begin: Begin
+) -> None:
+    table = await begin(PEOPLE[0], GHOST, GHOST)
+    assert [head.id for head in await store.heads() if head.driven] == [table.id]
+    again = Host(store, clock)
+    driver = Driver(again, painter, clock, Random(5))
+    driver.mark(await again.table(table.id))
+    await idle(driver)
+    assert (await again.table(table.id)).head.ply == 2
+    await driver.close()
