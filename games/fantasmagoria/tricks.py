@@ -13,6 +13,7 @@ from games.fantasmagoria.cards import (
     THE_CUP,
     bits,
 )
+from games.fantasmagoria.events import LED, PLAYED
 from games.fantasmagoria.rounds import end_round
 from games.fantasmagoria.state import NONE, PILE, PLAY, State
 from games.game import Event
@@ -41,7 +42,7 @@ def play(state: State, card: int) -> list[Event]:
     if lead == NONE:
         caused = [set_lead(state, seat, card)]
     else:
-        caused = [events.PLAYED[seat][len(trick)][card]]
+        caused = [PLAYED[seat][len(trick)][card]]
         if SUIT[card] != lead and card != THE_CUP:
             fail_to_follow(state, seat, card, caused)
             if state.phase == PILE:
@@ -57,7 +58,7 @@ def set_lead(state: State, seat: int, card: int) -> Event:
         state.lead = suit
     if suit == GHOST and state.possessed != state.setup.everybody:
         memory.saw_ghosts_alone(state, seat)
-    return events.LED[seat][card] if len(state.trick) == 1 else events.set_suit(seat, card)
+    return LED[seat][card] if len(state.trick) == 1 else events.set_suit(seat, card)
 
 
 def fail_to_follow(state: State, seat: int, card: int, caused: list[Event]) -> None:
