@@ -81,7 +81,7 @@ def _ground(face: Face, width: int, mark: str) -> Image.Image:
     tall, round_corner = height(width), corner(width)
     base = Image.new("RGBA", (width, tall))
     top, end = paper_colours(face, mark)
-    paper = grained(shaded(width, tall, top, end), 3 if face.dark else 4)
+    paper = grained(shaded(width, tall, top, end), 2)
     edge = mix(face.ink, end, 0.45) if face.dark else mix(theme.PAPER_RIM, end, 0.2)
     if mark == DIMMED:
         edge = mix(edge, theme.GROUND, 0.5)
@@ -196,10 +196,11 @@ def _small(face: Face, width: int, mark: str) -> Image.Image:
 
 def _rimmed(base: Image.Image, width: int, mark: str) -> Sprite:
     tall, round_corner = height(width), corner(width)
-    margin = max(20, width // 6)
-    whole = Image.new("RGBA", (width + 2 * margin, tall + 2 * margin))
-    blend(whole, shadow(width, tall, round_corner, 5, margin // 3), margin, margin)
     colour = _RIMS.get(mark)
+    soft = max(4, width // 22)
+    margin = max(20, width // 6) if colour else 2 * soft + 5
+    whole = Image.new("RGBA", (width + 2 * margin, tall + 2 * margin))
+    blend(whole, shadow(width, tall, round_corner, 5, soft), margin, margin)
     if colour is not None:
         blend(whole, halo(width, tall, round_corner, margin, colour, 0.62), margin, margin)
     whole.alpha_composite(base, (margin, margin))

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops
 
 from rendering.palette import COLOURS
 
-_LEVEL = 1
+_LEVEL = 2
+"""As fast as 1 here, and a twelfth smaller."""
 _STEPS = 4
 """The pattern adds 0 to 3, as wide as a step of the table: an even colour on a step stays even.
 Half of it is the shift of the palette that it is matched with.

@@ -16,8 +16,8 @@ from rendering.typeset import Style, set_line
 
 _RAYS = " ".join(
     stroke(
-        f"{50 + 33 * math.cos(turn):.2f} {36 + 33 * math.sin(turn):.2f} "
-        f"{50 + 42 * math.cos(turn):.2f} {36 + 42 * math.sin(turn):.2f}",
+        f"{50 + 32 * math.cos(turn):.2f} {45 + 32 * math.sin(turn):.2f} "
+        f"{50 + 41 * math.cos(turn):.2f} {45 + 41 * math.sin(turn):.2f}",
         5.5,
     )
     for turn in (math.radians(degrees) for degrees in (-90, -135, -45, 180, 0, 150, 30))
@@ -26,11 +26,11 @@ _STAR = "M 50 2 C 54 36 64 46 98 50 C 64 54 54 64 50 98 C 46 64 36 54 2 50 C 36 
 
 MARKS: dict[str, tuple[Layer, ...]] = {
     "lamp": (
-        (True, "O 50 36 22 22 M 38 52 L 62 52 L 60 66 L 40 66 Z M 46 64 L 54 64 L 54 88 L 46 88 Z"),
+        (True, "O 50 45 21 21 M 39 60 L 61 60 L 59 73 L 41 73 Z M 46 70 L 54 70 L 54 90 L 46 90 Z"),
         (True, "M 26 97 C 26 89 38 85 50 85 C 62 85 74 89 74 97 Z"),
         (True, _RAYS),
-        (False, stroke("45 53 45 41 50 33 55 41 55 53", 2.6)),
-        (False, "M 38 56.5 L 62 56.5 L 62 59.5 L 38 59.5 Z"),
+        (False, stroke("45 61 45 50 50 42 55 50 55 61", 2.6)),
+        (False, "M 38 64 L 62 64 L 62 67 L 38 67 Z"),
     ),
     "crown": (
         (True, "M 18 74 L 8 30 C 20 40 26 46 32 48 C 38 40 44 28 50 14 C 56 28 62 40 68 48 "

@@ -184,18 +184,33 @@ def cut(text: str, style: Style, room: int) -> str:
 
 
 def wrap(text: str, style: Style, room: int, most: int) -> list[Line]:
-    """Set a text on at most `most` lines of `room` pixels; what is left over ends the last."""
-    words = text.split(" ")
+    """Set a text on at most `most` lines of `room` pixels, about equally long; what is left over
+    ends the last.
+    """
+    lines = _broken(text, style, room, most)
+    # The same number of lines in less room leaves no word alone on the last one.
+    narrower = room
+    while len(lines) > 1 and narrower > room // 2:
+        narrower -= 8
+        tried = _broken(text, style, narrower, most)
+        if max(set_line(line, style).width for line in tried) > narrower:
+            break
+        if len(tried) == len(lines):
+            lines = tried
+    return [fit(line, style, room) for line in lines]
+
+
+def _broken(text: str, style: Style, room: int, most: int) -> list[str]:
     lines: list[str] = []
     current = ""
-    for word in words:
+    for word in text.split(" "):
         longer = f"{current} {word}".strip()
         if current and set_line(longer, style).width > room and len(lines) < most - 1:
             lines.append(current)
             current = word
         else:
             current = longer
-    return [fit(line, style, room) for line in [*lines, current]]
+    return [*lines, current]
 
 
 def first_of(name: str, style: Style, room: int) -> tuple[str, str]:

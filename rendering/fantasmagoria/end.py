@@ -104,8 +104,9 @@ def _heads(canvas: Canvas, found: Course, words: Words) -> None:
     y = _ROWS - 26
     columns = _columns(found)
     room = columns[0][0] - MARGIN - 10 - 24
-    title = "picture.end.scares_and_piles" if found.rounds < _MANY else "picture.scares"
-    heading = fit(say(words, title).upper(), HEAD, room)
+    heading = fit(say(words, "picture.end.scares_and_piles").upper(), HEAD, room)
+    if heading.text.endswith("…"):
+        heading = fit(say(words, "picture.scares").upper(), HEAD, room)
     canvas.line(heading, MARGIN + 10, y, theme.GOLD)
     key = "picture.end.round" if found.rounds < _MANY else "picture.end.short_round"
     for at, (x, wide) in enumerate(columns):

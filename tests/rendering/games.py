@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
@@ -26,6 +27,19 @@ HOSTILE = (
     "\u200b\u200d",
     "שלום עולם מרים כהן לוי",
 )
+
+
+@dataclass(frozen=True)
+class Longer:
+    """A language whose labels are a third longer than English."""
+
+    language: str = "xx"
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        text = WORDS(key, **values)
+        if key.startswith(("fantasmagoria.picture.last", "fantasmagoria.card")):
+            return text
+        return text + "e" * round(len(text) * 0.3)
 
 
 def public(move: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:

@@ -5,7 +5,7 @@ import pytest
 
 from rendering import fantasmagoria
 from rendering.fantasmagoria.scores import course
-from tests.rendering.games import HOSTILE, NAMES, WORDS, end_scene
+from tests.rendering.games import HOSTILE, NAMES, WORDS, Longer, end_scene
 from tests.rendering.measures import watched
 
 
@@ -66,3 +66,15 @@ def test_without_a_finished_round_there_is_no_chapter() -> None:
     scene = msgspec.structs.replace(end_scene(4, "end3", 3), history=())
     with pytest.raises(ValueError, match="no round"):
         fantasmagoria.chapter(scene)
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 5])
+def test_heads_have_room_for_longer_languages(rounds: int) -> None:
+    names = ("Ana", "Bo", "Cleo", "Dora")
+    scene = end_scene(4, f"end{rounds}", rounds)
+    longer = msgspec.structs.replace(scene, words=Longer(), names=names)
+    with watched() as seen:
+        fantasmagoria.end(longer)
+        fantasmagoria.chapter(longer)
+    for laid in [*seen[0].lines, *seen[1].lines]:
+        assert not laid.line.text.endswith("…"), laid.line.text

@@ -14,7 +14,7 @@ from rendering.fantasmagoria.hand import grouped
 from rendering.fantasmagoria.phrases import card_name
 from rendering.fantasmagoria.reading import read
 from rendering.handrow import NEEDED, WIDE, spread
-from tests.rendering.games import HOSTILE, WORDS, played, scene_of, seat_view
+from tests.rendering.games import HOSTILE, WORDS, Longer, played, scene_of, seat_view
 from tests.rendering.measures import watched
 
 
@@ -148,3 +148,15 @@ def test_ones_own_sacrifice_is_said() -> None:
     own = seat_view(state, seat)
     chosen = own.view["sacrificed"][seat]
     assert f"Your sacrifice: {card_name(WORDS, chosen)}" in fantasmagoria.hand(scene, own).alt
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_reasons_and_titles_have_room_for_longer_languages(players: int) -> None:
+    for state, scene in played(players, "hand")[::7]:
+        for seat in scene.to_act[:1]:
+            names = ("Ana", "Bo", "Cleo", "Dora")[:players]
+            longer = msgspec.structs.replace(scene, words=Longer(), names=names)
+            with watched() as seen:
+                fantasmagoria.hand(longer, seat_view(state, seat))
+            for laid in seen[0].lines:
+                assert not laid.line.text.endswith("…"), laid.line.text

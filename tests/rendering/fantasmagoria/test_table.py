@@ -1,6 +1,5 @@
 """The table picture against the view that it shows: alt text, sizes, contrast, room for words."""
 
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
 
@@ -12,7 +11,7 @@ from rendering import fantasmagoria
 from rendering.fantasmagoria.phrases import card_name
 from rendering.fantasmagoria.reading import read
 from rendering.scene import Scene
-from tests.rendering.games import HOSTILE, NAMES, WORDS, end_scene, played
+from tests.rendering.games import HOSTILE, NAMES, WORDS, Longer, end_scene, played
 from tests.rendering.measures import watched
 
 
@@ -70,19 +69,6 @@ def test_lines_do_not_run_into_each_other(scene: Scene) -> None:
             beside = one[2] <= other[0] or other[2] <= one[0]
             below = one[3] - 9 <= other[1] + 9 or other[3] - 9 <= one[1] + 9
             assert beside or below, (seen[0].lines[at], one, other)
-
-
-@dataclass(frozen=True)
-class Longer:
-    """A language whose labels are a third longer than English."""
-
-    language: str = "xx"
-
-    def __call__(self, key: str, /, **values: object) -> str:
-        text = WORDS(key, **values)
-        if key.startswith(("fantasmagoria.picture.last", "fantasmagoria.card")):
-            return text
-        return text + "e" * round(len(text) * 0.3)
 
 
 @pytest.mark.parametrize("scene", SCENES[::4])
