@@ -1,8 +1,9 @@
 """The texts, by language: TOML files under `data/texts/<language>/`, one file a room or game.
 
 A key is the file's name, up to a hyphen, and the path in it: `fantasmagoria.card.goat` is `goat`
-in the table `[card]` of `fantasmagoria.toml` or of `fantasmagoria-table.toml`. A text holds `{name}` for values; where a number decides the
-form, it is a table of CLDR plural forms (`one`, `other`) chosen by the value `n`.
+in the table `[card]` of `fantasmagoria.toml` or of `fantasmagoria-table.toml`. A text holds
+`{name}` for values; where a number decides the form, it is a table of CLDR plural forms (`one`,
+`other`) chosen by the value `n`.
 """
 
 from __future__ import annotations

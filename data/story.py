@@ -90,7 +90,10 @@ def unpost(db: sqlite3.Connection, table: int, kind: str, chapter: int) -> None:
 
 def forget_messages(db: sqlite3.Connection, table: int | None) -> None:
     """Forget all messages of a table, or of all tables."""
-    db.execute("DELETE FROM messages WHERE ?1 IS NULL OR table_id = ?1", (table,))
+    if table is None:
+        db.execute("DELETE FROM messages")
+    else:
+        db.execute("DELETE FROM messages WHERE table_id = ?", (table,))
 
 
 def lagging(db: sqlite3.Connection) -> list[int]:

@@ -24,6 +24,7 @@ CREATE TABLE tables (
 ) STRICT;
 
 CREATE INDEX tables_by_status ON tables (status);
+CREATE INDEX tables_by_place ON tables (place_id) WHERE place_id IS NOT NULL;
 
 -- `decision` is the number of the seat's present or latest decision.
 CREATE TABLE seats (

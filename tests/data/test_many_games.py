@@ -57,6 +57,20 @@ async def test_heads_of_ten_thousand_games(store: Store) -> None:
     assert len(await store.lagging()) == GAMES - 1
 
 
+async def test_a_place_or_a_person_is_looked_up_not_searched_for(store: Store) -> None:
+    def plans(db: sqlite3.Connection) -> list[str]:
+        asked: list[str] = []
+        db.set_trace_callback(asked.append)
+        playing.heads_at(db, 1)
+        playing.heads_of(db, 1, 1)
+        db.set_trace_callback(None)
+        found = [row for text in asked for row in db.execute(f"EXPLAIN QUERY PLAN {text}")]
+        return [detail for *_, detail in found]
+
+    steps = await store._database.read(plans)
+    assert not [step for step in steps if step.startswith("SCAN") or "(status=?)" in step]
+
+
 async def test_listing_reads_no_positions(store: Store) -> None:
     def asked(db: sqlite3.Connection) -> list[str]:
         statements: list[str] = []

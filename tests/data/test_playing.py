@@ -181,6 +181,18 @@ async def test_a_person_finds_the_tables_of_this_server(store: Store) -> None:
     assert await store.heads_of(12, GUILD) == []
 
 
+async def test_a_place_knows_the_tables_played_there(store: Store) -> None:
+    here, paused = await started(store), await started(store)
+    await store.set_status(paused, Status.PAUSED)
+    await started(store, place_id=77)
+    over, moved = await started(store), await started(store)
+    await store.set_status(over, Status.OVER)
+    await store.move_place(moved, 78)
+    assert await store.heads_at(31) == [await store.head(here), await store.head(paused)]
+    assert await store.heads_at(78) == [await store.head(moved)]
+    assert await store.heads_at(79) == []
+
+
 async def test_a_board_lags_when_it_shows_less_than_was_played(store: Store) -> None:
     bare, behind, level = [await started(store) for _ in range(3)]
     over_behind, over_bare, paused = [await started(store) for _ in range(3)]

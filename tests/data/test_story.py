@@ -78,6 +78,18 @@ async def test_a_message_needs_a_table_and_a_board_has_no_chapters(store: Store)
     assert await store.posted(table) == []
 
 
+async def test_the_messages_of_one_table_or_of_all_are_forgotten(store: Store) -> None:
+    tables = [await started(store) for _ in range(3)]
+    for table in tables:
+        await store.post(a_message(table))
+        await store.post(a_message(table, "story", chapter=2))
+    await store.forget_messages(tables[0])
+    assert [len(await store.posted(table)) for table in tables] == [0, 2, 2]
+    assert await store.lagging() == [tables[0]]
+    await store.forget_messages()
+    assert [len(await store.posted(table)) for table in tables] == [0, 0, 0]
+
+
 async def test_settings_hold_json_by_guild(store: Store) -> None:
     values = [{"channels": [1, 2], "pace": None}, [], "pt-BR", 0, False, 1.5, None]
     for value in values:
