@@ -28,33 +28,41 @@ def words_of(interaction: Interaction) -> Catalogue:
     return catalogue(str(interaction.locale))
 
 
-async def answer(interaction: Interaction, making: Awaitable[Draft], *, edit: bool = False) -> None:
-    """Answer with a message only this person sees, deferring if it takes long to make.
+async def answer(
+    interaction: Interaction,
+    making: Awaitable[Draft],
+    *,
+    edit: bool = False,
+    public: bool = False,
+) -> int | None:
+    """Answer with a message, deferring if it takes long to make; its id, where Discord tells it.
 
     Args:
         interaction: The click or command.
         making: Makes the message; what it raises is raised here.
         edit: Edit the message that the control is on, instead of sending a new one.
+        public: A new message is for all to see; otherwise only this person sees it.
     """
     task = asyncio.ensure_future(making)
     response = interaction.response
     if not response.is_done():
         await asyncio.wait({task}, timeout=PATIENCE)
         if not task.done():
-            await response.defer(ephemeral=True, thinking=not edit)
+            await response.defer(ephemeral=not public, thinking=not edit)
     draft = await task
+    files = draft.files()
     if response.is_done():
-        await interaction.edit_original_response(
-            view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
+        message = await interaction.edit_original_response(
+            view=draft.view, attachments=files, allowed_mentions=NOBODY
         )
-    elif edit:
-        await response.edit_message(
-            view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
-        )
-    else:
-        await response.send_message(
-            view=draft.view, files=draft.files(), ephemeral=True, allowed_mentions=NOBODY
-        )
+        return message.id
+    if edit:
+        await response.edit_message(view=draft.view, attachments=files, allowed_mentions=NOBODY)
+        return None
+    sent = await response.send_message(
+        view=draft.view, files=files, ephemeral=not public, allowed_mentions=NOBODY
+    )
+    return sent.message_id
 
 
 async def say(interaction: Interaction, text: str) -> None:

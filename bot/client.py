@@ -151,15 +151,19 @@ class Ghostlight(commands.AutoShardedBot):
     ) -> None:
         await report(interaction, error)
 
+    async def lobby_draft(self, lobby: Lobby) -> Draft:
+        """An open lobby as a message."""
+        return await open_lobby(self.painter, lobby, self.choices[lobby.game])
+
     async def post_lobby(self, lobby: Lobby) -> Lobby:
         """Post a lobby's message into its channel and keep where it is."""
         place = Place(self, lobby.guild_id, lobby.channel_id)
-        message_id = await place.send(open_lobby(lobby, self.choices[lobby.game]))
+        message_id = await place.send(await self.lobby_draft(lobby))
         return await self.lobbies.change(lobby.id, posted_as(message_id))
 
     async def show_lobby(self, lobby: Lobby) -> None:
         """Show in an open lobby's message how it stands now."""
-        await self._edit_lobby(lobby, open_lobby(lobby, self.choices[lobby.game]))
+        await self._edit_lobby(lobby, await self.lobby_draft(lobby))
 
     async def _sweep(self) -> None:
         await self.wait_until_ready()

@@ -7,12 +7,15 @@ from typing import Any
 import discord
 import msgspec
 
+import rendering
 from bot import messages, names
 from bot.controls import Control, button, menu, row
+from bot.painter import Painter
 from bot.place import Draft
 from data.catalogue import Catalogue, catalogue
 from data.records import Lobby
 from games import GAMES
+from rendering.scene import LobbyScene
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -31,31 +34,36 @@ def value_of(lobby: Lobby, name: str) -> int:
     return int(found)
 
 
-def _seats(lobby: Lobby, words: Catalogue) -> str:
-    lines = []
-    for chair, seat in enumerate(lobby.seats, 1):
-        name = f"**{names.escaped(seat.name)}**"
-        if seat.level is not None:
-            name = words("bot.lobby.ghost", name=name)
-        elif seat.user_id == lobby.host_id:
-            name = words("bot.lobby.host", name=name)
-        lines.append(f"{chair}. {name}")
-    return "\n".join(lines)
+def _seats(lobby: Lobby) -> str:
+    return " · ".join(f"**{names.escaped(seat.name)}**" for seat in lobby.seats)
 
 
 def _heading(lobby: Lobby, words: Catalogue) -> str:
     return words("bot.lobby.title", game=words(f"{lobby.game}.title"), table=lobby.id)
 
 
-def open_lobby(lobby: Lobby, choices: tuple[Choice, ...]) -> Draft:
+async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]) -> Draft:
     """The lobby as everybody sees it: who sits, what is set, the promise, and the controls."""
     words = catalogue(lobby.language)
     game = GAMES[lobby.game]
     allowed = " / ".join(map(str, game.PLAYERS))
-    options = " · ".join(
+    options = [
         words(f"{lobby.game}.option.{choice.name}", n=value_of(lobby, choice.name))
         for choice in choices
+    ]
+    picture = await painter.draw(
+        rendering.lobby,
+        LobbyScene(
+            game=lobby.game,
+            table=lobby.id,
+            names=tuple(seat.name for seat in lobby.seats),
+            bots=tuple(seat.level is not None for seat in lobby.seats),
+            seats=game.PLAYERS,
+            options=tuple(" · ".join(options[at : at + 2]) for at in range(0, len(options), 2)),
+            words=words,
+        ),
     )
+    host = next(seat.name for seat in lobby.seats if seat.user_id == lobby.host_id)
     full = len(lobby.seats) >= max(game.PLAYERS)
     style = discord.ButtonStyle
     first = [
@@ -71,21 +79,20 @@ def open_lobby(lobby: Lobby, choices: tuple[Choice, ...]) -> Draft:
     if full:
         del first[2], first[0]
     texts = [
-        _seats(lobby, words),
-        words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed),
-        options,
+        words("bot.lobby.host", name=f"**{names.escaped(host)}**")
+        + " "
+        + words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed),
         words("bot.lobby.promise", hash=lobby.hash),
     ]
-    return messages.draft(
-        None, texts, [row(*first), row(*second)], messages.MINT, above=_heading(lobby, words)
-    )
+    rows = [row(*first), row(*second)]
+    return messages.draft(("lobby.png", picture), texts, rows, messages.MINT)
 
 
 def closed_lobby(lobby: Lobby, key: str, **values: object) -> Draft:
     """The lobby after its end: why it is over, and the promise, which stays."""
     words = catalogue(lobby.language)
     texts = [
-        _seats(lobby, words),
+        _seats(lobby),
         words(f"bot.lobby.{key}", **values),
         words("bot.lobby.promise", hash=lobby.hash),
     ]

@@ -94,8 +94,10 @@ class Pump:
 
     async def _run(self) -> None:
         while True:
+            # Not `wait_for`: Python 3.11's forgets a cancellation that comes with a click.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._clicks.wait(), STEP)
+                async with asyncio.timeout(STEP):
+                    await self._clicks.wait()
             self._clicks.clear()
             try:
                 async with self._lock:

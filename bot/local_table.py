@@ -32,7 +32,6 @@ WORD = "table"
 secret: other sites are kept out by the page's own checks of host and origin."""
 SETTLING = 15.0
 """Seconds that a click may take before the page says that it failed."""
-PIPES = 0.1
 ENDING = (signal.SIGINT, signal.SIGTERM)
 EXTRA_MISSING = "The local table needs more packages: run `make play`, or install ghostlight[play]."
 
@@ -92,6 +91,7 @@ async def serve(
         with _unheard():
             import simcord.preview
 
+            from bot.local_pictures import OwnPictures
             from bot.local_pump import Pump
     except ImportError as error:
         raise LocalTableError(EXTRA_MISSING) from error
@@ -108,6 +108,7 @@ async def serve(
         await env.start()
         preview = env.preview(channel, viewers=people, layout="channel", port=port)
         preview.capability = WORD
+        preview._media_worker = OwnPictures()
         async with preview, Pump(env, preview):
             tell(
                 f"Open {preview.url} and type /fantasmagoria new. Each tab can view as somebody"
@@ -120,8 +121,6 @@ async def serve(
         with env.time_context():
             await bot.close()
         await env.shutdown()
-        # The workers that read pictures for the page are dead, and their pipes about to close.
-        await asyncio.sleep(PIPES)
 
 
 def _check_free(port: int) -> None:

@@ -12,9 +12,10 @@ from typing import TypeVar
 
 import msgspec
 
-from rendering.scene import Picture, Scene, SeatView
+from rendering.scene import LobbyScene, Picture, Scene, SeatView
 
 T = TypeVar("T")
+Shown = Scene | LobbyScene | SeatView
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
 
@@ -33,18 +34,15 @@ class Painter:
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
         self._making: dict[bytes, asyncio.Future[Picture]] = {}
 
-    async def draw(
-        self, draw: Callable[..., Picture], scene: Scene, own: SeatView | None = None
-    ) -> Picture:
-        """The picture that `draw(scene)` or `draw(scene, own)` makes, drawn at most once."""
-        key = _key(draw, scene, own)
+    async def draw(self, draw: Callable[..., Picture], *shown: Shown) -> Picture:
+        """The picture that `draw(*shown)` makes, drawn at most once."""
+        key = _key(draw, *shown)
         if (made := self._made.get(key)) is not None:
             self._made.move_to_end(key)
             return made
         making = self._making.get(key)
         if making is None:
-            arguments = (scene,) if own is None else (scene, own)
-            making = asyncio.get_running_loop().run_in_executor(self._pool, draw, *arguments)
+            making = asyncio.get_running_loop().run_in_executor(self._pool, draw, *shown)
             self._making[key] = making
             making.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(making)
@@ -65,22 +63,14 @@ class Painter:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _key(draw: Callable[..., Picture], scene: Scene, own: SeatView | None) -> bytes:
-    told = msgspec.json.encode(
-        (
-            draw.__module__,
-            draw.__qualname__,
-            scene.game,
-            scene.table,
-            scene.view,
-            scene.names,
-            scene.to_act,
-            scene.recent,
-            scene.history,
-            scene.words.language,
-            scene.until,
-            scene.result,
-            own,
-        )
-    )
-    return hashlib.blake2b(told, digest_size=16).digest()
+def _key(draw: Callable[..., Picture], *shown: Shown) -> bytes:
+    told = [
+        [
+            value.language if name == "words" else value
+            for name in part.__struct_fields__
+            for value in [getattr(part, name)]
+        ]
+        for part in shown
+    ]
+    encoded = msgspec.json.encode([draw.__module__, draw.__qualname__, told])
+    return hashlib.blake2b(encoded, digest_size=16).digest()

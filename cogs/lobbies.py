@@ -14,7 +14,7 @@ from bot.client import Ghostlight
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.lobbies import Change
-from bot.lobby_messages import closed_lobby, open_lobby, options_panel
+from bot.lobby_messages import closed_lobby, options_panel
 from bot.permissions import may_open_thread, missing, named
 from bot.place import NOBODY, Draft
 from data.catalogue import catalogue
@@ -46,21 +46,21 @@ class LobbyControls(commands.Cog):
         """Sit down."""
         user = interaction.user
         lobby = await self._change(interaction, control, lobbies.joined(user.id, user.display_name))
-        await self._edit(interaction, self._open(lobby))
+        await answer(interaction, self.bot.lobby_draft(lobby), edit=True)
 
     async def leave(self, interaction: Interaction, control: Control) -> None:
         """Get up. When the last person leaves, the lobby closes."""
         lobby = await self._change(interaction, control, lobbies.left(interaction.user.id))
         if lobby.seats:
-            await self._edit(interaction, self._open(lobby))
+            await answer(interaction, self.bot.lobby_draft(lobby), edit=True)
             return
         await self.bot.lobbies.close(lobby.id)
-        await self._edit(interaction, closed_lobby(lobby, "empty"))
+        await _close(interaction, closed_lobby(lobby, "empty"))
 
     async def ghost(self, interaction: Interaction, control: Control) -> None:
         """Add an artificial player."""
         lobby = await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
-        await self._edit(interaction, self._open(lobby))
+        await answer(interaction, self.bot.lobby_draft(lobby), edit=True)
 
     async def options(self, interaction: Interaction, control: Control) -> None:
         """Open the host's panel, for them alone."""
@@ -100,7 +100,9 @@ class LobbyControls(commands.Cog):
             except Gone:
                 raise Refusal("no_lobby", table=lobby.id) from None
         shown = closed_lobby(lobby, "started", place=table.head.place_id)
-        await interaction.edit_original_response(view=shown.view, allowed_mentions=NOBODY)
+        await interaction.edit_original_response(
+            view=shown.view, attachments=[], allowed_mentions=NOBODY
+        )
 
     async def _place(self, interaction: Interaction, lobby: Lobby) -> int:
         channel = interaction.channel
@@ -128,7 +130,7 @@ class LobbyControls(commands.Cog):
             if not interaction.permissions.manage_messages:
                 lobbies.require_host(lobby, interaction.user.id)
             await self.bot.lobbies.close(lobby.id)
-        await self._edit(interaction, closed_lobby(lobby, "cancelled"))
+        await _close(interaction, closed_lobby(lobby, "cancelled"))
 
     async def _change(self, interaction: Interaction, control: Control, change: Change) -> Lobby:
         def checked(lobby: Lobby) -> Lobby:
@@ -137,9 +139,6 @@ class LobbyControls(commands.Cog):
 
         return await self.bot.lobbies.change(control.table, checked)
 
-    def _open(self, lobby: Lobby) -> Draft:
-        return open_lobby(lobby, self.bot.choices[lobby.game])
-
     async def _panel(self, interaction: Interaction, lobby: Lobby) -> Draft:
         return options_panel(lobby, self.bot.choices[lobby.game], words_of(interaction))
 
@@ -147,8 +146,11 @@ class LobbyControls(commands.Cog):
         await answer(interaction, self._panel(interaction, lobby), edit=True)
         await self.bot.show_lobby(lobby)
 
-    async def _edit(self, interaction: Interaction, draft: Draft) -> None:
-        await interaction.response.edit_message(view=draft.view, allowed_mentions=NOBODY)
+
+async def _close(interaction: Interaction, draft: Draft) -> None:
+    await interaction.response.edit_message(
+        view=draft.view, attachments=[], allowed_mentions=NOBODY
+    )
 
 
 def _require_here(interaction: Interaction, lobby: Lobby) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.answers import Interaction, words_of
+from bot.answers import Interaction, answer, words_of
 from bot.client import Ghostlight
 from bot.errors import Refusal
 from bot.lobbies import posted_as
-from bot.lobby_messages import open_lobby
 from bot.permissions import NEEDED, missing, named
-from bot.place import NOBODY
 from data.catalogue import catalogue
 from games.game import GameError
 
@@ -47,7 +45,6 @@ async def open_table(
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None
-    draft = open_lobby(lobby, bot.choices[game])
-    answered = await interaction.response.send_message(view=draft.view, allowed_mentions=NOBODY)
-    if answered.message_id is not None:
-        await bot.lobbies.change(lobby.id, posted_as(answered.message_id))
+    message_id = await answer(interaction, bot.lobby_draft(lobby), public=True)
+    if message_id is not None:
+        await bot.lobbies.change(lobby.id, posted_as(message_id))

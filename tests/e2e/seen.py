@@ -43,6 +43,11 @@ class Seen:
         return "\n".join(texts_of(self.payload))
 
     @property
+    def told(self) -> str:
+        """All words of the message, those that tell its pictures among them."""
+        return "\n".join([self.text, *(picture.alt for picture in self.pictures)])
+
+    @property
     def buttons(self) -> dict[str, dict[str, Any]]:
         """The buttons that can be clicked, by label."""
         return {part.get("label") or part["custom_id"]: part for part in self._parts(BUTTON)}
@@ -54,9 +59,7 @@ class Seen:
 
     def button(self, name: str) -> dict[str, Any]:
         """The button of that label, or whose `custom_id` begins so. Raises `LookupError`."""
-        found = [
-            part for label, part in self.buttons.items() if name in (label, part["custom_id"])
-        ]
+        found = [part for label, part in self.buttons.items() if name in (label, part["custom_id"])]
         found = found or [
             part for part in self.buttons.values() if part["custom_id"].startswith(name)
         ]
