@@ -141,15 +141,6 @@ def move_place(db: sqlite3.Connection, number: int, place_id: int) -> None:
         raise Gone(f"There is no table {number}.")
 
 
-def set_driven(db: sqlite3.Connection, number: int, driven: bool) -> None:
-    """Note whether the host owes something. Raises `Gone` if there is no such started table."""
-    changed = db.execute(
-        "UPDATE tables SET driven = ? WHERE id = ? AND status <> 'lobby'", (driven, number)
-    ).rowcount
-    if not changed:
-        raise Gone(f"There is no table {number}.")
-
-
 def _heads(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> list[TableHead]:
     seats = rows.seats_by_table(
         db.execute(

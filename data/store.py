@@ -123,14 +123,6 @@ class Store:
         """
         await self._database.write(lambda db: playing.set_status(db, number, status, reason))
 
-    async def set_driven(self, number: int, driven: bool) -> None:
-        """Note whether the host itself owes something at a table.
-
-        Raises:
-            Gone: There is no such started table.
-        """
-        await self._database.write(lambda db: playing.set_driven(db, number, driven))
-
     async def move_place(self, number: int, place_id: int) -> None:
         """Note the thread or channel in which a table is played from now on.
 
@@ -172,10 +164,6 @@ class Store:
             Gone: There is no such table.
         """
         await self._database.write(lambda db: story.post(db, message))
-
-    async def unpost(self, number: int, kind: str, chapter: int) -> None:
-        """Forget a message; one that is not known is no error."""
-        await self._database.write(lambda db: story.unpost(db, number, kind, chapter))
 
     async def forget_messages(self, number: int | None = None) -> None:
         """Forget the messages of a table, or of all tables, so that they are posted anew."""

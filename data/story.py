@@ -80,14 +80,6 @@ def post(db: sqlite3.Connection, message: Posted) -> None:
         raise
 
 
-def unpost(db: sqlite3.Connection, table: int, kind: str, chapter: int) -> None:
-    """Forget a message."""
-    db.execute(
-        "DELETE FROM messages WHERE table_id = ? AND kind = ? AND chapter = ?",
-        (table, kind, chapter),
-    )
-
-
 def forget_messages(db: sqlite3.Connection, table: int | None) -> None:
     """Forget all messages of a table, or of all tables."""
     if table is None:

@@ -91,8 +91,6 @@ async def test_a_lobby_takes_no_moves_and_no_state(store: Store) -> None:
     with pytest.raises(Gone):
         await store.set_status(lobby.id, Status.DAMAGED)
     with pytest.raises(Gone):
-        await store.set_driven(lobby.id, True)
-    with pytest.raises(Gone):
         await store.move_place(lobby.id, 1)
 
 

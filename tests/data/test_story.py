@@ -63,9 +63,6 @@ async def test_a_message_takes_the_place_of_its_elder(store: Store) -> None:
     for message in (board, second, first):
         await store.post(message)
     assert await store.posted(table) == [board, first, second]
-    await store.unpost(table, "story", 0)
-    await store.unpost(table, "story", 7)
-    assert await store.posted(table) == [board, second]
     assert await store.posted(other) == [a_message(other)]
 
 

@@ -102,7 +102,7 @@ async def test_a_full_disk_stores_nothing_half_and_heals(store: Store) -> None:
 
     await room(3)
     big = [a_move(table, 1, snapshot=b"x" * 20_000) for table in tables]
-    small = [store.set_driven(table, True) for table in tables]
+    small = [store.move_place(table, 99) for table in tables]
     outcomes = await asyncio.gather(
         *small, *(store.commit(move) for move in big), return_exceptions=True
     )

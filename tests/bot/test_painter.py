@@ -1,0 +1,92 @@
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+
+from bot.painter import KEPT, Painter
+from data.catalogue import catalogue
+from rendering.scene import Picture, Scene, SeatView
+
+SCENE = Scene("fantasmagoria", 1, {}, ("Ana",), (0,), (), (), catalogue("en"))
+drawn: list[str] = []
+held = threading.Event()
+
+
+def draw(scene: Scene, own: SeatView | None = None) -> Picture:
+    drawn.append(threading.current_thread().name)
+    held.wait(5)
+    if scene.until == "fail":
+        raise ValueError("no ink")
+    return Picture(f"{scene.until}{own}".encode(), 1, 1, "", "")
+
+
+@pytest.fixture
+async def painter() -> AsyncIterator[Painter]:
+    drawn.clear()
+    held.set()
+    made = Painter(2)
+    yield made
+    held.set()
+    made.close()
+
+
+async def test_pictures_are_drawn_in_worker_threads(painter: Painter) -> None:
+    await painter.draw(draw, SCENE)
+    assert drawn[0].startswith("painter")
+
+
+async def test_the_same_view_is_drawn_once(painter: Painter) -> None:
+    held.clear()
+    asked = [asyncio.create_task(painter.draw(draw, SCENE)) for _ in range(3)]
+    await asyncio.sleep(0.01)
+    held.set()
+    first, *others = await asyncio.gather(*asked)
+    assert all(picture is first for picture in others)
+    assert await painter.draw(draw, SCENE) is first
+    assert len(drawn) == 1
+
+
+async def test_another_hand_language_or_text_is_another_picture(painter: Painter) -> None:
+    own = SeatView(0, {"hands": [["cat1"]]}, (), {})
+    other = SeatView(1, {"hands": [["cat1"]]}, (), {})
+    later = msgspec.structs.replace(SCENE, until="until 21:40")
+    for shown in ((SCENE,), (SCENE, own), (SCENE, other), (later,)):
+        await painter.draw(draw, *shown)
+    assert len(drawn) == 4
+
+
+async def test_the_loop_goes_on_while_a_picture_is_drawn(painter: Painter) -> None:
+    held.clear()
+    drawing = asyncio.create_task(painter.draw(draw, SCENE))
+    await asyncio.wait_for(asyncio.sleep(0.02), 1)
+    assert not drawing.done()
+    held.set()
+    await drawing
+
+
+async def test_a_picture_that_fails_is_tried_anew(painter: Painter) -> None:
+    failing = msgspec.structs.replace(SCENE, until="fail")
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no ink"):
+            await painter.draw(draw, failing)
+    assert len(drawn) == 2
+
+
+async def test_one_who_gives_up_waiting_does_not_spoil_it_for_the_others(painter: Painter) -> None:
+    held.clear()
+    impatient = asyncio.create_task(painter.draw(draw, SCENE))
+    patient = asyncio.create_task(painter.draw(draw, SCENE))
+    await asyncio.sleep(0.01)
+    impatient.cancel()
+    held.set()
+    assert (await patient).png
+    assert len(drawn) == 1
+
+
+async def test_only_the_latest_pictures_are_kept(painter: Painter) -> None:
+    for n in range(KEPT + 1):
+        await painter.draw(draw, msgspec.structs.replace(SCENE, until=str(n)))
+    await painter.draw(draw, msgspec.structs.replace(SCENE, until="0"))
+    assert len(drawn) == KEPT + 2

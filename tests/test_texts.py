@@ -1,0 +1,84 @@
+"""Every text that the code asks for is there, and every text that is there is asked for."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from data.catalogue import FALLBACK, Catalogue, catalogue, languages, texts
+from data.records import Status
+from games import GAMES
+
+ROOT = Path(__file__).parents[1]
+KEY = re.compile(r'"((?:bot|picture|[a-z_]+)\.[a-z_.]+)"')
+
+
+def asked() -> set[str]:
+    """Whole keys that stand in the code as text."""
+    code = "".join(
+        file.read_text("utf-8")
+        for room in ("bot", "cogs", "rendering")
+        for file in (ROOT / room).rglob("*.py")
+    )
+    return {key for key in KEY.findall(code) if key.split(".")[0] in ("bot", "picture", *GAMES)}
+
+
+def test_every_key_in_the_code_has_a_text() -> None:
+    words = catalogue(FALLBACK)
+    whole = {key for key in asked() if not key.endswith(".")}
+    assert len(whole) > 20
+    # A game's pictures name their keys without the game.
+    known = {key for key in whole if any(words.has(f"{game}.{key}") for game in GAMES)}
+    assert {key for key in whole - known if not words.has(key)} == set()
+
+
+def test_every_state_of_a_table_and_every_lost_place_has_its_sentence() -> None:
+    words = catalogue(FALLBACK)
+    for status in Status:
+        assert words.has(f"bot.refusal.{status}")
+    source = (ROOT / "bot" / "place.py").read_text("utf-8")
+    for reason in re.findall(r': "([a-z_]+)",', source):
+        assert words.has(f"bot.lost.{reason}")
+
+
+def test_every_refusal_in_the_code_has_its_sentence() -> None:
+    words = catalogue(FALLBACK)
+    found = set()
+    for room in ("bot", "cogs"):
+        for file in (ROOT / room).rglob("*.py"):
+            found |= set(re.findall(r'Refusal\(\s*"([a-z_]+)"', file.read_text("utf-8")))
+    assert len(found) > 10
+    assert {key for key in found if not words.has(f"bot.refusal.{key}")} == set()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_texts_use_the_values_that_the_english_ones_use(language: str) -> None:
+    english = texts(FALLBACK)
+    for key, text in texts(language).items():
+        assert key in english, f"{key} is no text of the English catalogue"
+        assert _fields(text) <= _fields(english[key]), key
+
+
+def _fields(text: object) -> set[str]:
+    forms = text.values() if isinstance(text, dict) else [text]
+    return {
+        field or ""
+        for form in forms
+        for _, field, _, _ in string.Formatter().parse(str(form))
+        if field is not None
+    }
+
+
+def test_what_a_language_lacks_is_said_in_english() -> None:
+    words = Catalogue("xx-YY")
+    assert words.language == FALLBACK
+    assert words("bot.board.hand") == "My hand"
+
+
+def test_plural_forms_follow_the_number() -> None:
+    words = catalogue(FALLBACK)
+    assert words("bot.lobby.needs", n=1, allowed="3 / 4").startswith("1 sits")
+    assert words("bot.lobby.needs", n=2, allowed="3 / 4").startswith("2 sit ")
