@@ -11,6 +11,7 @@ from rendering.palette import COLOURS
 
 _LEVEL = 2
 """As fast as 1 here, and a twelfth smaller."""
+_TALL = 2048
 _STEPS = 4
 """The pattern adds 0 to 3, as wide as a step of the table: an even colour on a step stays even.
 Half of it is the shift of the palette that it is matched with.
@@ -25,16 +26,18 @@ def _bayer(x: int, y: int) -> int:
     return value
 
 
-@lru_cache(maxsize=8)
-def _pattern(size: tuple[int, int]) -> Image.Image:
+@lru_cache(maxsize=2)
+def _pattern(width: int, height: int) -> Image.Image:
     tile = Image.new("L", (8, 8))
     for y in range(8):
         for x in range(8):
             tile.putpixel((x, y), _bayer(x, y) * _STEPS // 64)
-    whole = Image.new("L", size)
-    for y in range(0, size[1], 8):
-        for x in range(0, size[0], 8):
-            whole.paste(tile, (x, y))
+    row = Image.new("L", (width, 8))
+    for x in range(0, width, 8):
+        row.paste(tile, (x, 0))
+    whole = Image.new("L", (width, height))
+    for y in range(0, height, 8):
+        whole.paste(row, (0, y))
     return Image.merge("RGB", [whole] * 3)
 
 
@@ -56,7 +59,9 @@ def png(image: Image.Image) -> bytes:
     Pillow matches colours by a table of 6 bits a channel, which is why no error is carried over:
     the same pixels give the same bytes, and parts that stay alike stay alike from move to move.
     """
-    patterned = ImageChops.add_modulo(image, _pattern(image.size))
+    # The sum is as large as the smaller of both: one pattern serves pictures of every height.
+    tall = -(-image.height // _TALL) * _TALL
+    patterned = ImageChops.add_modulo(image, _pattern(image.width, tall))
     indexed = patterned.quantize(palette=_matched(), dither=Image.Dither.NONE)
     indexed.putpalette(_flat(0))
     buffer = BytesIO()

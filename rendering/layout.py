@@ -36,13 +36,13 @@ STRONG = Style(fonts.SANS, 36, 700)
 LINE = Style(fonts.SANS, 36, 600)
 SMALL = Style(fonts.SANS, 34, 600)
 QUIET = Style(fonts.SANS, 34, 500)
-COUNT = Style(fonts.SERIF, 44, 800)
 SCORE = Style(fonts.SERIF, 60, 800)
 
 Anchor = Literal["left", "right", "middle"]
 Kind = Literal["plain", "turn", "gold", "ember", "well", "out"]
 _GLOW = 26
 _BAR = 112
+_COARSE = 16
 
 
 class Placed(NamedTuple):
@@ -171,18 +171,19 @@ class Canvas:
 
 
 def _light(height: int, colour: Colour) -> Image.Image:
-    """The ground, made at an eighth of its size: one wide warm light, darkness at the edges."""
-    across, down = WIDTH // 8, max(1, height // 8)
+    """The ground, made small for it is smooth: one wide warm light, darkness at the edges."""
+    across, down = WIDTH // _COARSE, max(2, height // _COARSE)
     small = Image.new("RGB", (across, down))
     centre = min(0.40 * height, 540)
     reach = max(620.0, height * 0.72)
     for y in range(down):
         for x in range(across):
-            dx = (x * 8 + 4 - WIDTH / 2) / (WIDTH * 0.66)
-            dy = (y * 8 + 4 - centre) / reach
+            dx = ((x + 0.5) * _COARSE - WIDTH / 2) / (WIDTH * 0.66)
+            dy = ((y + 0.5) * _COARSE - centre) / reach
             near = max(0.0, 1 - (dx * dx + dy * dy))
             lit = mix(theme.GROUND, colour, 0.56 * near**1.5)
-            edge = min(1.0, (1 - near) ** 1.6 + abs(x / across * 2 - 1) ** 7 * 0.4)
+            side = abs((x + 0.5) / across * 2 - 1)
+            edge = min(1.0, (1 - near) ** 1.6 + side**7 * 0.4)
             small.putpixel((x, y), mix(lit, theme.EDGE, edge))
     return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
 

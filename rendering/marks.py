@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering import fonts, theme
-from rendering.paths import Layer, mirrored, scaled, stroke
+from rendering.paths import Layer, scaled, stroke
 from rendering.shapes import SHAPES, silhouette
 from rendering.sprites import Sprite, blend, from_rgba, rounded
 from rendering.theme import SEATS, TEXT, WELL, Colour, mix
@@ -69,13 +69,6 @@ MARKS: dict[str, tuple[Layer, ...]] = {
         (False, "O 50 50 32 32"),
         (True, stroke("24 76 76 24", 12)),
     ),
-    "arrow": ((True, "M 4 40 L 52 40 L 52 18 L 96 50 L 52 82 L 52 60 L 4 60 Z"),),
-    "thin_arrow": ((True, stroke("6 50 90 50", 8) + " " + stroke("64 26 92 50 64 74", 8)),),
-    "bell": (
-        (True, "M 50 6 C 56 6 58 10 58 14 C 74 18 80 32 80 48 C 80 62 84 68 92 76 L 8 76 "
-               "C 16 68 20 62 20 48 C 20 32 26 18 42 14 C 42 10 44 6 50 6 Z"),
-        (True, "M 36 82 L 64 82 C 64 92 57 96 50 96 C 43 96 36 92 36 82 Z"),
-    ),
     "chair": (
         (True, stroke("28 8 28 94", 9) + " " + stroke("74 56 74 94", 9)),
         (True, "M 24 48 L 76 48 C 80 48 80 62 76 62 L 24 62 Z"),
@@ -87,11 +80,6 @@ MARKS: dict[str, tuple[Layer, ...]] = {
         (True, stroke("50 30 50 14", 7) + " O 50 12 9 9"),
         (False, "O 34 55 8.5 8.5 O 66 55 8.5 8.5"),
         (False, stroke("36 75 64 75", 6)),
-    ),
-    "bust": (
-        (True, "O 50 28 22 24"),
-        (True, "M 8 96 C 8 70 26 58 50 58 C 74 58 92 70 92 96 Z"),
-        (False, mirrored("M 50 57 L 41 58 L 50 74 Z")),
     ),
 }  # fmt: skip
 """The small signs, by name; the suits' shapes may stand as signs too."""

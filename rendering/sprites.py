@@ -70,9 +70,9 @@ def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:
     piece = Image.new("RGBA", sprite.mask.size)
     piece.paste(sprite.colour, (0, 0, *sprite.mask.size))
     piece.putalpha(sprite.mask)
-    whole = Image.new("RGBA", under.size)
-    whole.paste(piece, (x + sprite.dx, y + sprite.dy))
-    under.alpha_composite(whole)
+    left, top = x + sprite.dx, y + sprite.dy
+    inside = (max(0, -left), max(0, -top), *piece.size)
+    under.alpha_composite(piece, (max(0, left), max(0, top)), inside)
 
 
 @lru_cache(maxsize=256)

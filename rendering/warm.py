@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rendering import fonts
 from rendering.fantasmagoria.warm import warm as warm_fantasmagoria
+from rendering.layout import LINE, NAME, SMALL, TURN
 from rendering.scene import Words
+from rendering.typeset import set_line
 
-_SCRIPTS = "aあ가مไअ🦉★"
-"""A character of each face that names are likely to need."""
+_SCRIPTS = "aあが가مไअ🦉★"
+"""Characters of the faces that names are likely to need."""
 
 
 def warm(words: Words) -> None:
@@ -16,6 +17,6 @@ def warm(words: Words) -> None:
     Args:
         words: The catalogue of the language that most pictures will be in.
     """
-    for char in _SCRIPTS:
-        fonts.face_for(char)
+    for style in (TURN, NAME, LINE, SMALL):
+        set_line(_SCRIPTS, style)
     warm_fantasmagoria(words)

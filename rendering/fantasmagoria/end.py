@@ -8,11 +8,11 @@ from rendering.fantasmagoria import telling
 from rendering.fantasmagoria.phrases import GAME, say
 from rendering.fantasmagoria.players import signed
 from rendering.fantasmagoria.scores import Cell, Course, course, winners
-from rendering.layout import HEAD, NAME, QUIET, Canvas
+from rendering.layout import HEAD, LINE, NAME, QUIET, Canvas
 from rendering.marks import token
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Line, Style, first_of, fit
+from rendering.typeset import Line, Style, cut, first_of, fit
 
 _BAR = 146
 _ROWS = 316
@@ -63,10 +63,13 @@ def chapter(scene: Scene) -> Picture:
 
 
 def _listed(names: list[str], words: Words) -> str:
-    together = names[0]
-    for name in names[1:]:
-        together = say(words, "picture.end.and", first=together, second=name)
-    return together
+    """Who is first: one name, two, or how many."""
+    if len(names) > 2:
+        return say(words, "picture.end.several", n=len(names))
+    shown = [cut(name, LINE, 620 // len(names)) for name in names]
+    if len(shown) == 1:
+        return shown[0]
+    return say(words, "picture.end.and", first=shown[0], second=shown[1])
 
 
 def _draw(

@@ -1,6 +1,7 @@
 import pytest
 
 from rendering import LobbyScene, lobby
+from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, WORDS
 from tests.rendering.measures import watched
 
@@ -20,7 +21,7 @@ def test_a_lobby_tells_who_sits_and_what_is_free(
         assert WORDS("picture.lobby.alt_free", n=max(seats) - names) in picture.alt
     for laid in seen[0].lines:
         assert laid.contrast >= 4.5, laid
-        assert laid.line.size >= 34
+        assert laid.line.size >= SMALLEST
         assert 0 <= laid.line.box[0] <= laid.line.box[2] <= 1280, laid
 
 

@@ -5,6 +5,7 @@ import pytest
 
 from rendering import fantasmagoria
 from rendering.fantasmagoria.scores import course
+from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, NAMES, WORDS, Longer, end_scene
 from tests.rendering.measures import watched
 
@@ -21,7 +22,7 @@ def test_all_rounds_fit(players: int, rounds: int) -> None:
             assert len(picture.alt) <= 1024
             assert len(picture.png) < 260_000
             for laid in drawn.lines:
-                assert laid.line.size >= 34
+                assert laid.line.size >= SMALLEST
                 assert laid.contrast >= 4.5, laid
                 assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
                 assert laid.line.box[3] <= picture.height, laid

@@ -14,6 +14,7 @@ from rendering.fantasmagoria.hand import grouped
 from rendering.fantasmagoria.phrases import card_name
 from rendering.fantasmagoria.reading import read
 from rendering.handrow import NEEDED, WIDE, spread
+from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, WORDS, Longer, played, scene_of, seat_view
 from tests.rendering.measures import watched
 
@@ -108,7 +109,7 @@ def test_any_hand_is_drawn_inside_the_picture(hand: list[str], trick: list[objec
             picture = fantasmagoria.hand(scene, seat_view(state, seat))
         assert Image.open(BytesIO(picture.png)).size == (1280, picture.height)
         for laid in seen[0].lines:
-            assert laid.line.size >= 34
+            assert laid.line.size >= SMALLEST
             assert laid.contrast >= 4.5, laid
             left, top, right, bottom = laid.line.box
             assert 0 <= left <= right <= 1280, laid

@@ -6,6 +6,7 @@ import pytest
 
 from rendering import fantasmagoria
 from rendering.fantasmagoria.board import answer_place, number_place
+from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, WORDS
 from tests.rendering.measures import watched
 
@@ -29,7 +30,7 @@ def test_the_answer_is_drawn_and_told(answer: str) -> None:
     assert "Will it rain?" in picture.alt
     assert picture.alt.lower().rstrip(".").endswith(answer.lower())
     assert len(picture.png) < 260_000
-    assert all(laid.contrast >= 4.5 and laid.line.size >= 34 for laid in seen[0].lines)
+    assert all(laid.contrast >= 4.5 and laid.line.size >= SMALLEST for laid in seen[0].lines)
 
 
 @pytest.mark.parametrize("question", ["", "?" * 3000, *HOSTILE])

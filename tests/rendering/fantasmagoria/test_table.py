@@ -11,6 +11,7 @@ from rendering import fantasmagoria
 from rendering.fantasmagoria.phrases import card_name
 from rendering.fantasmagoria.reading import read
 from rendering.scene import Scene
+from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, NAMES, WORDS, Longer, end_scene, played
 from tests.rendering.measures import watched
 
@@ -53,7 +54,7 @@ def test_every_line_is_large_enough_readable_and_inside(scene: Scene) -> None:
         with watched() as seen:
             fantasmagoria.table(msgspec.structs.replace(scene, names=names))
         for laid in seen[0].lines:
-            assert laid.line.size >= 34, laid
+            assert laid.line.size >= SMALLEST, laid
             assert laid.contrast >= 4.5, laid
             assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
 
