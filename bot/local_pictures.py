@@ -37,4 +37,6 @@ class OwnPictures(MediaWorker):
             capture=blob,
             poster=blob,
             transformation="as drawn",
+            # The page warns of processes that read files without one; none reads this.
+            memory_limited=True,
         )
