@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import socket
+import sys
 
 import aiohttp
 import pytest
@@ -52,6 +53,13 @@ async def test_a_taken_port_is_named() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(LocalTableError, match=f"^Port {port} is taken: set PORT"):
             await serve(SmallBot, port)
+
+
+async def test_missing_packages_are_named(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("simcord", "simcord.preview"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(LocalTableError, match="make play"):
+        await serve(SmallBot, port)
 
 
 async def test_a_bot_that_cannot_start_is_closed(port: int) -> None:
