@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+import rendering
 from bot import messages
 from bot.answers import Interaction, report
 from bot.clock import Clock
@@ -81,6 +82,7 @@ class Ghostlight(commands.AutoShardedBot):
         """The options of each game that a lobby's host may set; cogs add theirs."""
         self._tasks: list[asyncio.Task[None]] = []
         self._told_ready = False
+        self._warmed = False
 
     async def setup_hook(self) -> None:
         """Open the store, build the parts, load the cogs, take up what was going on."""
@@ -152,7 +154,11 @@ class Ghostlight(commands.AutoShardedBot):
         await report(interaction, error)
 
     async def lobby_draft(self, lobby: Lobby) -> Draft:
-        """An open lobby as a message."""
+        """An open lobby as a message. The first one has what pictures share made ahead."""
+        if not self._warmed:
+            self._warmed = True
+            warming = self.painter.run(rendering.warm, catalogue(lobby.language))
+            self._tasks.append(asyncio.create_task(warming, name="warm"))
         return await open_lobby(self.painter, lobby, self.choices[lobby.game])
 
     async def post_lobby(self, lobby: Lobby) -> Lobby:

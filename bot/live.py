@@ -15,8 +15,8 @@ from games import GAMES
 from games.game import Event, Game
 from rendering.scene import Scene
 
-REMEMBERED = 16
-"""So many latest moves' events stand ready for pictures: more than any trick or window has."""
+REMEMBERED = 64
+"""So many latest moves' events stand ready for pictures: more than a round of any game has."""
 Question = tuple[str, tuple[str, ...]]
 
 

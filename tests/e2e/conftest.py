@@ -10,6 +10,7 @@ import discord
 import pytest
 import simcord
 
+import rendering
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.local_table import LocalClock
@@ -47,6 +48,7 @@ def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     if request.node.get_closest_marker("pictures") is None:
         for game in RENDERERS:
             monkeypatch.setitem(RENDERERS, game, Sketches())
+        monkeypatch.setattr(rendering, "warm", lambda words: None)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from simcord import MemberActor
 
@@ -95,22 +94,3 @@ async def play_out(
             await world.settle()
     await world.later(LOOK)
     return made
-
-
-async def forge(
-    world: World, person: MemberActor, seen: Seen, custom_id: str, value: str | None = None
-) -> Answer:
-    """A click by somebody on a control that the message never had; `value` is a menu's choice."""
-    stored = world.env.backend.messages[seen.channel_id][seen.id]
-    part: dict[str, Any] = {"type": 2, "style": 2, "label": "forged", "custom_id": custom_id}
-    more: dict[str, Any] = {}
-    if value is not None:
-        part, more = {**part, "type": 3}, {"values": [value]}
-    row = {"type": 1, "components": [part]}
-    rows = stored.components[0]["components"]
-    rows.append(row)
-    try:
-        return await world._use(person, seen, part, more)
-    finally:
-        if row in rows:
-            rows.remove(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, forge, table_of
+from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, table_of
 from tests.e2e.world import World
 
 STALE = "The table has moved on"
@@ -158,7 +158,7 @@ async def test_a_control_of_an_unknown_kind_or_table_is_told(world: World) -> No
         ("gl:set:1:0:rounds 9", "no longer waiting"),
         ("gl:page:1:1:99999 x", ""),
     ):
-        answer = await forge(world, world.ana, board, custom_id)
+        answer = await world.forge(world.ana, board, custom_id)
         assert answer.given
         assert told in answer.text + (world.hand_of(world.ana).text if told == STALE else "")
     assert (await table_of(world)).head.ply == 0

@@ -9,7 +9,7 @@ from simcord.enums import OverwriteType
 
 from bot.lobbies import LIFE
 from tests.e2e.seen import Seen
-from tests.e2e.sitting import begin, bot_of, forge, gather, lobby_of, table_of
+from tests.e2e.sitting import begin, bot_of, gather, lobby_of, table_of
 from tests.e2e.world import World
 
 
@@ -117,7 +117,7 @@ async def test_an_option_out_of_range_is_refused_and_changes_nothing(
     panel = (await world.click(world.ana, lobby, "Options")).message
     assert panel is not None
     before = await bot_of(world).store.lobby(1)
-    answer = await forge(world, world.ana, panel, "gl:set:1:0:rounds", path)
+    answer = await world.forge(world.ana, panel, "gl:set:1:0:rounds", path)
     assert answer.given
     assert await bot_of(world).store.lobby(1) == before
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.sitting import begin, choose_first, forge, play_out, table_of
+from tests.e2e.sitting import begin, choose_first, play_out, table_of
 from tests.e2e.world import World
 
 ROOT = Path(__file__).parents[2]
@@ -79,10 +79,10 @@ async def test_no_forged_control_shows_another_hand_or_plays_for_another(world: 
     way = next(iter(world.hand_of(world.ana).buttons.values()))["custom_id"]
     table = await table_of(world)
     bo_before = table.game.dump(table.state)["hands"][1]
-    answer = await forge(world, world.eve, world.board(), way)
+    answer = await world.forge(world.eve, world.board(), way)
     assert (await table_of(world)).head.ply == 0
     assert "do not sit" in answer.text
-    await forge(world, world.bo, world.board(), way)
+    await world.forge(world.bo, world.board(), way)
     assert (await table_of(world)).head.ply == 0
     assert table.game.dump(table.state)["hands"][1] == bo_before
 

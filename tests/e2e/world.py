@@ -16,7 +16,7 @@ from simcord.enums import InteractionType
 
 from bot.clock import Clock
 from bot.local_table import LocalClock
-from tests.e2e.seen import BUTTON, Seen, see
+from tests.e2e.seen import BUTTON, MENU, Seen, see
 
 if TYPE_CHECKING:
     from tests.e2e.tap import Tap
@@ -116,12 +116,20 @@ class World:
         found = [seen.option(name) for name in names]
         return await self._use(person, seen, found[0][0], {"values": [value for _, value in found]})
 
-    async def forge(self, person: MemberActor, seen: Seen, custom_id: str) -> Answer:
-        """Click a button that the message never had, as with a client of one's own making."""
+    async def forge(
+        self, person: MemberActor, seen: Seen, custom_id: str, value: str | None = None
+    ) -> Answer:
+        """Use a control that the message never had, as with a client of one's own making.
+
+        With a `value` it is a menu of which that is chosen, otherwise a button.
+        """
         part = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
+        more = {}
+        if value is not None:
+            part, more = {"type": MENU, "custom_id": custom_id}, {"values": [value]}
         forged = deepcopy(seen.payload)
         forged["components"].append({"type": ROW, "components": [part]})
-        return await self._use(person, replace(seen, payload=forged), part, {})
+        return await self._use(person, replace(seen, payload=forged), part, more)
 
     async def together(self, *acts: Coroutine[Any, Any, T]) -> list[T]:
         """Let people act at the same instant: all is delivered before any of it is answered."""
