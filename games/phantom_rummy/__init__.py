@@ -1,0 +1,40 @@
+"""Phantom Rummy, designed by Satoshi Nakamura, published by Yuhodo: the rules.
+
+A module with the face of `games.game.Game`. Marks like R-4 name the decisions where the manual
+is silent.
+"""
+
+from games.phantom_rummy.deal import new
+from games.phantom_rummy.loading import load
+from games.phantom_rummy.position import NAME, VERSION, dump, view
+from games.phantom_rummy.refusal import refusals
+from games.phantom_rummy.rules import apply, forced, legal, phase, to_act
+from games.phantom_rummy.scoring import result
+from games.phantom_rummy.setup import PLAYERS, options
+from games.phantom_rummy.words import asked, describe, term
+from games.phantom_rummy.worlds import determinize
+
+CHAPTERS = frozenset({"short_game"})
+
+__all__ = [
+    "CHAPTERS",
+    "NAME",
+    "PLAYERS",
+    "VERSION",
+    "apply",
+    "asked",
+    "describe",
+    "determinize",
+    "dump",
+    "forced",
+    "legal",
+    "load",
+    "new",
+    "options",
+    "phase",
+    "refusals",
+    "result",
+    "term",
+    "to_act",
+    "view",
+]
