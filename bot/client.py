@@ -17,6 +17,7 @@ from bot.answers import Interaction, report
 from bot.clock import Clock
 from bot.config import Settings
 from bot.controls import Control, control_of
+from bot.deadlines import Deadlines
 from bot.driver import Driver
 from bot.errors import Refusal
 from bot.hands import Hands
@@ -92,6 +93,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.host.on_damage.append(self._tell_damage)
         self.hands = Hands(self.host, self.painter, self.clock)
         self.publisher = Publisher(self.host, self.store, self.painter, self, self.clock)
+        self.deadlines = Deadlines(self.host, self.clock)
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
         self.lobbies = Lobbies(self.store, self.clock)
         self.tree.error(self._command_failed)
@@ -115,6 +117,8 @@ class Ghostlight(commands.AutoShardedBot):
                 continue
             self.publisher.mark(table)
             self.driver.mark(table)
+        await self.deadlines.take_up()
+        self._tasks.append(asyncio.create_task(self.deadlines.run(), name="deadlines"))
 
     async def on_ready(self) -> None:
         """Say once that the bot is there, and how to invite it."""

@@ -54,8 +54,8 @@ class Driver:
     async def _run(self, number: int) -> None:
         failures = 0
         while True:
-            await self._clock.sleep(PAUSE)
             try:
+                await self._wait(number)
                 table = await self._host.table(number)
                 if not await self.step(table):
                     return
@@ -72,6 +72,13 @@ class Driver:
                 await self._clock.sleep(RETRIES[failures])
                 failures += 1
 
+    async def _wait(self, number: int) -> None:
+        """Wait as always, but for those who ordered to pass: they pass at once."""
+        table = await self._host.table(number)
+        seat = table.driven_seat()
+        if seat is None or table.waived(seat) is None:
+            await self._clock.sleep(PAUSE)
+
     async def _still_driven(self, number: int) -> bool:
         try:
             return (await self._host.table(number)).driven_seat() is not None
@@ -84,7 +91,11 @@ class Driver:
         if seat is None:
             return False
         decision = table.head.seats[seat].decision
-        move = table.game.forced(table.state, seat) or await self._think(table, seat)
+        move = (
+            table.waived(seat)
+            or table.game.forced(table.state, seat)
+            or await self._think(table, seat)
+        )
         after = await self._host.play(table.id, seat, decision, move, by=None)
         return after.driven_seat() is not None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 
 import aiohttp
 import discord
@@ -15,7 +16,7 @@ import discord
 from bot import messages, names, pictures
 from bot.answers import Interaction, answer, words_of
 from bot.clock import Clock
-from bot.controls import Label, StepTexts, step_rows
+from bot.controls import Control, Label, StepTexts, button, menu, row, step_rows
 from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
@@ -23,12 +24,16 @@ from bot.painter import Painter
 from bot.place import NOBODY, Draft
 from bot.seats import own_view, seat_of
 from bot.tree import END, Path, Step, walk
+from bot.windows import decline_of
 from data.catalogue import Catalogue
-from data.records import Status
 
 log = logging.getLogger("ghostlight.hands")
 TOKEN_LIFE = timedelta(minutes=14)
 """Discord's tokens live 15 minutes; the last one is left for answers under way."""
+
+
+Shown = tuple[bytes, tuple[str, ...], tuple[str, ...]]
+"""What a hand message shows: picture, texts and controls."""
 
 
 class OpenHand:
@@ -38,7 +43,8 @@ class OpenHand:
         self.interaction = interaction
         self.opened = opened
         self.path: Path = ()
-        self.shown: tuple[int, int, Status] | None = None
+        self.shown: Shown | None = None
+        self.decision = 0
         self.lock = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
 
@@ -126,33 +132,46 @@ class Hands:
         page: int = 0,
         notice: str = "",
     ) -> None:
-        hand.shown = _shown(table, interaction.user.id)
-        making = self._make(table, interaction, hand.path, page, notice)
+        hand.decision = table.head.seats[seat_of(table, interaction.user.id)].decision
+        making = self._make(table, interaction, hand, page, notice)
         await answer(interaction, making, edit=edit)
 
     async def _make(
-        self, table: LiveTable, interaction: Interaction, path: Path, page: int, notice: str
+        self,
+        table: LiveTable,
+        interaction: Interaction,
+        hand: OpenHand,
+        page: int = 0,
+        notice: str = "",
     ) -> Draft:
         words = words_of(interaction)
         own = own_view(table, interaction.user.id)
-        owing = table.owing()
         user = interaction.user.id
         picture = await pictures.of_hand(self._painter, table, user, words.language)
         name = table.head.game
         texts = [notice]
         rows = []
-        found = walk(own.legal, table.game.asked, path) or walk(own.legal, table.game.asked, ())
+        asked = table.game.asked
+        found = walk(own.legal, asked, hand.path) or walk(own.legal, asked, ())
         if isinstance(found, Step) and found.ways:
             decision = table.head.seats[own.seat].decision
             texts.append(words(f"{name}.ask.{table.game.phase(table.state)}"))
             labels = [_label(table, way.word, words) for way in found.ways]
             rows = step_rows(table.id, decision, found, labels, _step_texts(words), page)
+            if decline_of(own.legal):
+                quiet = Control("quiet", table.id, decision)
+                rows.append(row(button(quiet, words("bot.window.quiet"))))
         elif table.running:
-            waiting = [f"**{names.escaped(table.names[seat])}**" for seat in owing]
+            waiting = [f"**{names.escaped(table.names[seat])}**" for seat in table.shown_owing()]
             texts.append(words("bot.hand.waiting", n=len(waiting), names=", ".join(waiting)))
         else:
             texts.append(words(f"bot.refusal.{table.head.status}", table=table.id))
         accent = messages.GOLD if rows else messages.QUIET
+        if table.game.ORDERS and table.running:
+            rows.append(row(_orders(table, own.seat, words)))
+        controls = tuple(str(part.to_component_dict()) for part in rows)
+        # Not the notice: it answers one click, and a refresh for others' moves leaves it.
+        hand.shown = (picture.png, tuple(texts[1:]), controls)
         return messages.draft(("hand.png", picture), texts, rows, accent)
 
     def mark(self, table: LiveTable) -> None:
@@ -171,16 +190,18 @@ class Hands:
             async with hand.lock:
                 hand.task = None
                 table = await self._host.table(number)
-                if self._open.get(key) is not hand or hand.shown == _shown(table, user_id):
+                if self._open.get(key) is not hand:
                     return
                 if self._clock.now() - hand.opened > TOKEN_LIFE:
                     del self._open[key]
                     return
-                now = _shown(table, user_id)
-                if hand.shown is None or hand.shown[1:] != now[1:]:
-                    hand.path = ()
-                hand.shown = now
-                draft = await self._make(table, hand.interaction, hand.path, 0, "")
+                decision = table.head.seats[seat_of(table, user_id)].decision
+                if hand.decision != decision:
+                    hand.path, hand.decision = (), decision
+                before = hand.shown
+                draft = await self._make(table, hand.interaction, hand)
+                if hand.shown == before:
+                    return
                 await hand.interaction.edit_original_response(
                     view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
                 )
@@ -206,10 +227,15 @@ class Hands:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _shown(table: LiveTable, user_id: int) -> tuple[int, int, Status]:
-    """What a hand message shows, for telling whether it is up to date."""
-    seat = seat_of(table, user_id)
-    return table.head.ply, table.head.seats[seat].decision, table.head.status
+def _orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[Any]:
+    now = table.head.seats[seat].standing or table.game.ORDERS[0]
+    options = [
+        discord.SelectOption(
+            label=words(f"{table.head.game}.order.{order}"), value=order, default=order == now
+        )
+        for order in table.game.ORDERS
+    ]
+    return menu(Control("order", table.id), words("bot.window.orders"), options)
 
 
 def _label(table: LiveTable, word: str, words: Catalogue) -> Label:

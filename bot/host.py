@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from datetime import datetime
 
 import msgspec
 
 from bot.clock import Clock
 from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
-from bot.live import REMEMBERED, LiveTable, Question, dealt
-from data.records import Lobby, Played, Status, TableHead
+from bot.live import REMEMBERED, LiveTable, dealt
+from bot.windows import window_after
+from data.records import Lobby, Played, Seat, Status, TableHead
 from data.store import Conflict, Store
 from games import GAMES
-from games.game import GameError
+from games.game import Event, GameError
 
 log = logging.getLogger("ghostlight.host")
 
@@ -52,7 +53,7 @@ class Host:
 
     @asynccontextmanager
     async def _at(self, number: int) -> AsyncIterator[LiveTable]:
-        """The table, alone. After an error that may have left it half changed it is read anew."""
+        """The table, while nobody else changes it."""
         async with self._lock(number):
             yield await self._touch(number)
 
@@ -117,97 +118,142 @@ class Host:
             Stale: The seat's decision is another by now.
             IllegalMove: The rules refuse it.
         """
-        async with self._at(number) as table:
-            table.require_running()
-            game, state = table.game, table.state
-            if table.head.seats[seat].decision != decision or seat not in game.to_act(state):
+        async with self._at(number) as before:
+            before.require_running()
+            if before.head.seats[seat].decision != decision or seat not in before.owing():
                 raise Stale
-            before = table.questions()
-            events = tuple(game.apply(state, seat, move))
+            table = before.twin()
+            events = tuple(table.game.apply(table.state, seat, move))
+            played = self._taken(before, table, seat, move, by, events)
             try:
-                await self._commit(table, seat, decision, move, by, events, before)
+                await self.store.commit(played)
+            except Conflict:
+                # Somebody else plays this table: the next to come reads what they stored.
+                self._tables.pop(number, None)
+                log.warning("table %d moved on elsewhere at ply %d", number, played.ply)
+                raise Stale from None
             except BaseException:
-                # The state in memory is ahead of the disk: the next to come reads the stored one.
+                # It may be on disk or not: the next to come looks.
                 self._tables.pop(number, None)
                 raise
+            self._tables[number] = table
         self._changed(table)
         return table
 
-    async def _commit(
+    def _taken(
         self,
+        before: LiveTable,
         table: LiveTable,
         seat: int,
-        decision: int,
         move: str,
         by: int | None,
-        events: Sequence[Any],
-        before: dict[int, Question],
-    ) -> None:
+        events: tuple[Event, ...],
+    ) -> Played:
+        """Bring the table up to date after a move was applied to its state; what is to be kept."""
+        now = self.clock.now()
         game, state = table.game, table.state
         over = game.result(state) is not None
-        decisions = _decisions(table, seat, before)
-        snapshot = msgspec.json.encode(game.dump(state))
-        head = msgspec.structs.replace(
-            table.head,
-            ply=table.head.ply + 1,
+        table.snapshot = msgspec.json.encode(game.dump(state))
+        table.head = msgspec.structs.replace(
+            before.head,
+            ply=before.head.ply + 1,
             status=Status.OVER if over else Status.RUNNING,
-            seats=tuple(
-                msgspec.structs.replace(sitting, decision=number)
-                for sitting, number in zip(table.head.seats, decisions, strict=True)
-            ),
+            seats=_numbered(before, table, seat),
         )
-        was, table.head = table.head, head
+        table.window = window_after(before, table, now)
+        asked = table.window.seats if table.window else ()
+        woken = tuple(
+            at for at in table.owing() if at not in asked and table.head.seats[at].passing
+        )
+        seats = tuple(
+            msgspec.structs.replace(sitting, passing=sitting.passing and at not in woken)
+            for at, sitting in enumerate(table.head.seats)
+        )
+        table.head = msgspec.structs.replace(table.head, seats=seats)
         driven = table.driven_seat() is not None
-        try:
-            await self.store.commit(
-                Played(
-                    table=table.id,
-                    ply=head.ply,
-                    seat=seat,
-                    number=decision,
-                    move=move,
-                    by=by,
-                    at=self.clock.now(),
-                    events=tuple(events),
-                    snapshot=snapshot,
-                    decisions=decisions,
-                    driven=driven,
-                    over=over,
-                )
-            )
-        except Conflict:
-            log.warning("table %d moved on elsewhere at ply %d", table.id, head.ply)
-            raise Stale from None
-        except BaseException:
-            table.head = was
-            raise
-        table.head = msgspec.structs.replace(head, driven=driven)
-        table.snapshot = snapshot
-        table.happened(head.ply, tuple(events))
+        table.head = msgspec.structs.replace(table.head, driven=driven)
+        table.happened(table.head.ply, events)
+        return Played(
+            table=table.id,
+            ply=table.head.ply,
+            seat=seat,
+            number=before.head.seats[seat].decision,
+            move=move,
+            by=by,
+            at=now,
+            events=events,
+            snapshot=table.snapshot,
+            decisions=tuple(sitting.decision for sitting in seats),
+            driven=driven,
+            over=over,
+            window=table.window,
+            woken=woken,
+        )
+
+    async def set_orders(
+        self, number: int, seat: int, standing: str | None = None, passing: bool = False
+    ) -> LiveTable:
+        """Keep how a seat answers open questions: a standing order, or passing until its turn.
+
+        Args:
+            number: The table's number.
+            seat: The seat.
+            standing: The new standing order; `None` leaves it as it is.
+            passing: Pass every question until the seat's own turn.
+        """
+        async with self._at(number) as before:
+            before.require_running()
+            sitting = before.head.seats[seat]
+            kept = sitting.standing if standing is None else standing
+            await self.store.set_seat(number, seat, kept, passing)
+            table = before.twin()
+            seats = list(table.head.seats)
+            seats[seat] = msgspec.structs.replace(sitting, standing=kept, passing=passing)
+            table.head = msgspec.structs.replace(table.head, seats=tuple(seats))
+            self._tables[number] = table
+        self._changed(table)
+        return table
+
+    async def postpone(self, number: int, due: datetime) -> LiveTable:
+        """Keep the open question open until then, at least."""
+        async with self._at(number) as before:
+            if before.window is None or before.window.due >= due:
+                return before
+            window = msgspec.structs.replace(before.window, due=due)
+            await self.store.put_window(number, window)
+            table = before.twin()
+            table.window = window
+            self._tables[number] = table
+        self._changed(table)
+        return table
 
     async def set_status(self, number: int, status: Status, reason: str = "") -> LiveTable:
         """Pause, take up again or abort a table; committed when this returns.
 
         Raises `Refusal` if the table is over already, or stands that way already.
         """
-        async with self._at(number) as table:
-            if table.head.status not in (Status.RUNNING, Status.PAUSED):
-                raise Refusal(str(table.head.status), table=number)
+        async with self._at(number) as before:
+            if before.head.status not in (Status.RUNNING, Status.PAUSED):
+                raise Refusal(str(before.head.status), table=number)
             await self.store.set_status(number, status, reason)
+            table = before.twin()
             table.head = msgspec.structs.replace(table.head, status=status)
+            self._tables[number] = table
         self._changed(table)
         return table
 
     async def move_place(self, number: int, place_id: int) -> LiveTable:
         """Play on in another thread or channel; a paused table runs again."""
-        async with self._at(number) as table:
-            if table.head.status not in (Status.RUNNING, Status.PAUSED):
-                raise Refusal(str(table.head.status), table=number)
+        async with self._at(number) as before:
+            if before.head.status not in (Status.RUNNING, Status.PAUSED):
+                raise Refusal(str(before.head.status), table=number)
             await self.store.move_place(number, place_id)
             await self.store.set_status(number, Status.RUNNING)
+            table = before.twin()
             table.head = msgspec.structs.replace(
                 table.head, place_id=place_id, status=Status.RUNNING
             )
+            self._tables[number] = table
         self._changed(table)
         return table
 
@@ -219,10 +265,12 @@ class Host:
             self._locks.pop(table.id, None)
 
 
-def _decisions(table: LiveTable, mover: int, before: dict[int, Question]) -> tuple[int, ...]:
-    """The seats' decision numbers after a move: one more for each seat that is asked anew."""
-    after = table.questions()
+def _numbered(before: LiveTable, after: LiveTable, mover: int) -> tuple[Seat, ...]:
+    """The seats after a move: each that is asked anew has a decision number one higher."""
+    asked, now = before.questions(), after.questions()
     return tuple(
-        sitting.decision + int(seat in after and (seat == mover or after[seat] != before.get(seat)))
-        for seat, sitting in enumerate(table.head.seats)
+        msgspec.structs.replace(sitting, decision=sitting.decision + 1)
+        if seat in now and (seat == mover or now[seat] != asked.get(seat))
+        else sitting
+        for seat, sitting in enumerate(before.head.seats)
     )

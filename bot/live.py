@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
+from copy import copy
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from bot.errors import Refusal
+from bot.windows import decline_of
 from data.catalogue import catalogue
-from data.records import Lobby, Status, Table, TableHead
+from data.records import Lobby, Status, Table, TableHead, Window
 from games import GAMES
 from games.game import Event, Game
 from rendering.scene import Scene
@@ -21,7 +24,8 @@ Question = tuple[str, tuple[str, ...]]
 
 
 class LiveTable:
-    """One started table. Only the host changes it, and only under its lock.
+    """One started table as it stands after a committed move. A move makes a new one of it, so
+    that whoever shows a table shows what is on disk.
 
     Args:
         table: The stored record.
@@ -35,16 +39,25 @@ class LiveTable:
     def __init__(
         self,
         table: Table,
-        recent: list[tuple[int, tuple[Event, ...]]],
-        history: list[Event],
+        recent: Sequence[tuple[int, tuple[Event, ...]]] = (),
+        history: Sequence[Event] = (),
     ) -> None:
         self.record = table
         self.head: TableHead = table.head
+        self.window: Window | None = table.window
         self.game: Game = GAMES[table.head.game]
         self.snapshot = table.snapshot
         self.state: Any = self.game.load(msgspec.json.decode(table.snapshot), table.seed)
         self.recent = deque(recent, maxlen=REMEMBERED)
-        self.history = history
+        self.history = list(history)
+
+    def twin(self) -> LiveTable:
+        """The same table with a state of its own, for a move to change."""
+        twin = copy(self)
+        twin.state = self.game.load(msgspec.json.decode(self.snapshot), self.record.seed)
+        twin.recent = deque(self.recent, maxlen=REMEMBERED)
+        twin.history = list(self.history)
+        return twin
 
     @property
     def id(self) -> int:
@@ -62,8 +75,12 @@ class LiveTable:
         return tuple(seat.name for seat in self.head.seats)
 
     def happened(self, ply: int, events: tuple[Event, ...]) -> None:
-        """Remember what the move to this ply caused."""
-        self.recent.append((ply, events))
+        """Remember what the move to this ply caused.
+
+        A move that nobody may know of leaves no trace in what is shown.
+        """
+        if any(event.seen_by is None for event in events):
+            self.recent.append((ply, events))
         self.history += [event for event in events if event.kind in self.game.CHAPTERS]
 
     def owing(self) -> list[int]:
@@ -78,9 +95,33 @@ class LiveTable:
             for seat in self.game.to_act(self.state)
         }
 
+    def shown_owing(self) -> list[int]:
+        """The seats that are shown to owe a decision.
+
+        While a question is open these are all who were asked: who has answered stays hidden.
+        """
+        return list(self.window.seats) if self.window and self.running else self.owing()
+
+    def waived(self, seat: int) -> str | None:
+        """The move that declines the open question, if the seat's owner ordered so beforehand."""
+        sitting = self.head.seats[seat]
+        if self.window is None or sitting.user_id is None:
+            return None
+        ordered = sitting.standing or next(iter(self.game.ORDERS), "")
+        if sitting.passing or self.game.declines(self.state, seat, ordered):
+            return decline_of(self.game.legal(self.state, seat))
+        return None
+
     def driven_seat(self) -> int | None:
-        """A seat whose decision the host makes: an artificial player's, or a forced one."""
-        for seat in self.owing():
+        """A seat whose decision the host makes.
+
+        First those who ordered to pass, then artificial players and moves that are forced.
+        """
+        owing = self.owing()
+        for seat in owing:
+            if self.waived(seat):
+                return seat
+        for seat in owing:
             if self.head.seats[seat].user_id is None or self.game.forced(self.state, seat):
                 return seat
         return None
@@ -93,7 +134,7 @@ class LiveTable:
             table=self.id,
             view=self.game.view(self.state, None),
             names=self.names,
-            to_act=tuple(self.owing()),
+            to_act=tuple(self.shown_owing()),
             recent=tuple(events for events in shown if events),
             history=tuple(self.history),
             words=catalogue(language or self.head.language),
@@ -146,6 +187,7 @@ def dealt(
         ply=0,
         driven=any(seats[seat].user_id is None for seat in owing),
         seats=seats,
+        pace=lobby.pace,
     )
     record = Table(
         head=head,
@@ -158,4 +200,4 @@ def dealt(
         snapshot=msgspec.json.encode(game.dump(state)),
         created_at=now,
     )
-    return LiveTable(record, [], [])
+    return LiveTable(record)

@@ -57,10 +57,34 @@ def plain(text: str, rows: Rows = ()) -> Draft:
 
 
 def board(
-    picture: Picture, texts: Sequence[str], table: int, words: Catalogue, over: bool
+    picture: Picture,
+    texts: Sequence[str],
+    table: int,
+    words: Catalogue,
+    *,
+    over: bool,
+    opened: int | None = None,
 ) -> Draft:
-    """The board message: the table, whose turn it is, and the ways to one's hand."""
+    """The board message: the table, whose turn it is, and the ways to one's hand.
+
+    Args:
+        picture: The table's picture.
+        texts: The lines below it.
+        table: The table's number.
+        words: The table's language.
+        over: There is nothing more to do here.
+        opened: The ply that asked the open question; its answers are the same for everybody.
+    """
     rows = []
+    if opened is not None:
+        answer = Control("hand", table, opened, "answer")
+        decline = Control("pass", table, opened)
+        rows.append(
+            row(
+                button(answer, words("bot.window.answer"), discord.ButtonStyle.primary),
+                button(decline, words("bot.window.pass")),
+            )
+        )
     if not over:
         rows.append(
             row(
@@ -70,7 +94,13 @@ def board(
                 button(Control("menu", table), words("bot.board.table")),
             )
         )
-    return draft(("table.png", picture), texts, rows, GOLD if over else MINT)
+    accent = GOLD if over else MINT if opened is None else EMBER
+    return draft(("table.png", picture), texts, rows, accent)
+
+
+def call(text: str, people: Sequence[int]) -> Draft:
+    """A message that calls people to the table."""
+    return Draft(Layout(discord.ui.TextDisplay(text)), mentioned=tuple(people))
 
 
 def story(text: str) -> Draft:

@@ -36,10 +36,13 @@ class MessageGone(Exception):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A message before it is sent: its layout, and the pictures that the layout shows."""
+    """A message before it is sent: its layout, the pictures that the layout shows, and the people
+    whom it calls; one that calls nobody makes no sound.
+    """
 
     view: discord.ui.LayoutView
     pictures: tuple[tuple[str, Picture], ...] = ()
+    mentioned: tuple[int, ...] = ()
 
     def files(self) -> list[discord.File]:
         """Fresh uploads of the pictures; each can be sent once."""
@@ -62,11 +65,19 @@ class Place:
         self._target = client.get_partial_messageable(place_id, guild_id=guild_id)
 
     async def send(self, draft: Draft) -> int:
-        """Post a message without a sound; its id. Raises `PlaceLost`."""
+        """Post a message; its id. Raises `PlaceLost`."""
+        called = discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            users=[discord.Object(user_id) for user_id in draft.mentioned],
+        )
 
         async def work() -> int:
             message = await self._target.send(
-                view=draft.view, files=draft.files(), silent=True, allowed_mentions=NOBODY
+                view=draft.view,
+                files=draft.files(),
+                silent=not draft.mentioned,
+                allowed_mentions=called,
             )
             return message.id
 

@@ -19,7 +19,7 @@ from bot.painter import Painter
 from bot.place import Draft, MessageGone, Place, PlaceLost
 from bot.story import Teller, fitted
 from data.catalogue import catalogue
-from data.records import Posted, Status
+from data.records import Pace, Posted, Status, Window
 from data.store import Store, StoreError
 from rendering import RENDERERS
 
@@ -173,6 +173,7 @@ class Publisher:
             return
         await self._tell_story(table, board, place)
         await self._show_board(table, board, place)
+        await self._call(table, board, place)
         if table.head.status in (Status.OVER, Status.ABORTED):
             self._boards.pop(number, None)
             self._places.pop(table.head.place_id, None)
@@ -221,16 +222,17 @@ class Publisher:
     async def _show_board(self, table: LiveTable, board: Board, place: Place) -> None:
         status, ply = table.head.status, table.head.ply
         words = catalogue(table.head.language)
-        texts = _texts(table, table.owing())
+        texts = _texts(table)
         picture = await pictures.of_table(self._painter, table)
-        key = (picture.png, tuple(texts), status)
+        key = (picture.png, tuple(texts), status, table.window)
         before = board.message
         old = before is not None and self._clock.now() - before.posted_at > OLD
         pushed = board.foreign >= PUSHED
         if key == board.shown and before is not None and not pushed:
             return
         ended = status in (Status.OVER, Status.ABORTED)
-        shown = messages.board(picture, texts, table.id, words, ended)
+        opened = table.window.opened if table.window and table.running else None
+        shown = messages.board(picture, texts, table.id, words, over=ended, opened=opened)
         if before is not None and (old or pushed):
             del board.posted["board", 0]
         await self._put(table, board, place, "board", 0, shown, ply)
@@ -238,6 +240,27 @@ class Publisher:
         board.foreign = 0 if pushed or before is None else board.foreign
         if before is not None and board.message != before and (old or pushed):
             await place.delete(before.message_id)
+
+    async def _call(self, table: LiveTable, board: Board, place: Place) -> None:
+        """Call all who are asked, alike, where a question stays open for long; once."""
+        window = table.window if table.running else None
+        wanted = window if table.head.pace is not Pace.LIVE else None
+        before = board.posted.get(("call", 0))
+        if before is not None and (wanted is None or before.ply != wanted.opened):
+            await place.delete(before.message_id)
+            del board.posted["call", 0]
+            await self._store.forget_messages(table.id, "call")
+            before = None
+        if wanted is None or before is not None:
+            return
+        people = [user for seat in wanted.seats if (user := table.head.seats[seat].user_id)]
+        if people:
+            words = catalogue(table.head.language)
+            named = ", ".join(f"<@{user}>" for user in people)
+            text = words("bot.window.call", names=named, until=_until(wanted))
+            await self._put(
+                table, board, place, "call", 0, messages.call(text, people), wanted.opened
+            )
 
     async def _put(
         self,
@@ -282,15 +305,21 @@ class Publisher:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _texts(table: LiveTable, owing: list[int]) -> list[str]:
+def _until(window: Window) -> str:
+    return f"<t:{int(window.due.timestamp())}:R>"
+
+
+def _texts(table: LiveTable) -> list[str]:
     """The lines below a board: whose turn it is, and at the end what was secret."""
     words = catalogue(table.head.language)
     foot = words("bot.board.foot", table=table.id)
-    shown = [f"**{names.escaped(table.names[seat])}**" for seat in owing]
+    shown = [f"**{names.escaped(table.names[seat])}**" for seat in table.owing()]
     if table.head.status is Status.ABORTED:
         said = words("bot.board.aborted", host=table.head.host_id)
     elif table.head.status is Status.OVER:
         said = words("bot.board.over")
+    elif table.window is not None:
+        return [words("bot.window.open", until=_until(table.window)), foot]
     else:
         said = words("bot.board.waiting", n=len(shown), names=", ".join(shown))
         return [said, foot]

@@ -15,6 +15,8 @@ from bot.limits import CHOICES, MESSAGE_TEXT
 from bot.live import LiveTable
 from bot.permissions import missing, named
 from bot.place import Draft
+from bot.seats import own_view, seat_of
+from bot.windows import decline_of
 from data.records import Status, TableHead
 
 ROOM = MESSAGE_TEXT - 200
@@ -32,6 +34,9 @@ class Tables(commands.Cog):
             "step": self.play,
             "back": self.step,
             "page": self.turn_page,
+            "pass": self.decline,
+            "quiet": self.quiet,
+            "order": self.order,
             "menu": self.menu,
             "text": self.as_text,
             "handtext": self.hand_as_text,
@@ -68,6 +73,37 @@ class Tables(commands.Cog):
         page, *path = control.words or ("0",)
         number = int(page) if page.isascii() and page.isdecimal() and len(page) < 4 else 0
         await self.bot.hands.step(interaction, table.id, tuple(path), number)
+
+    async def decline(self, interaction: Interaction, control: Control) -> None:
+        """Pass, on the board, while a question is open."""
+        table = await self._table(interaction, control)
+        _require_place(interaction, table)
+        seat = seat_of(table, interaction.user.id)
+        window = table.window
+        if window is None or window.opened != control.number or not table.running:
+            raise Refusal("late")
+        decline = decline_of(own_view(table, interaction.user.id).legal)
+        if seat not in window.seats or decline is None:
+            raise Refusal("answered")
+        decision = table.head.seats[seat].decision
+        await self.bot.host.play(table.id, seat, decision, decline, by=interaction.user.id)
+        await say(interaction, words_of(interaction)("bot.window.passed"))
+
+    async def quiet(self, interaction: Interaction, control: Control) -> None:
+        """Pass this question and all others until it is one's own turn."""
+        table = await self._table(interaction, control)
+        seat = seat_of(table, interaction.user.id)
+        await self.bot.host.set_orders(table.id, seat, passing=True)
+        await self.bot.hands.step(interaction, table.id, ())
+
+    async def order(self, interaction: Interaction, control: Control) -> None:
+        """Set one's standing order for open questions."""
+        table = await self._table(interaction, control)
+        seat = seat_of(table, interaction.user.id)
+        if control.path not in table.game.ORDERS:
+            raise Refusal("unknown_control")
+        await self.bot.host.set_orders(table.id, seat, standing=control.path)
+        await self.bot.hands.step(interaction, table.id, ())
 
     async def menu(self, interaction: Interaction, control: Control) -> None:
         """Table…, from a board."""

@@ -15,7 +15,8 @@ def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
     """Keep a new lobby; returned with its number."""
     number = db.execute(
         "INSERT INTO tables (guild_id, channel_id, game, host_id, language, status, options, "
-        "secret, hash, created_at, message_id) VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?)",
+        "secret, hash, created_at, message_id, pace) "
+        "VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?)",
         (
             lobby.guild_id,
             lobby.channel_id,
@@ -27,6 +28,7 @@ def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
             lobby.hash,
             rows.micros(lobby.created_at),
             lobby.message_id,
+            lobby.pace,
         ),
     ).lastrowid
     assert number is not None

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from data import rows
 from data.errors import Conflict, Gone
-from data.records import Played, Status, Table, TableHead
+from data.records import Played, Status, Table, TableHead, Window
 
 
 def start(db: sqlite3.Connection, table: Table) -> None:
@@ -15,7 +15,8 @@ def start(db: sqlite3.Connection, table: Table) -> None:
     head = table.head
     changed = db.execute(
         "UPDATE tables SET guild_id = ?, channel_id = ?, place_id = ?, game = ?, host_id = ?, "
-        "language = ?, status = ?, driven = ?, options = ?, secret = ?, hash = ?, created_at = ? "
+        "language = ?, status = ?, driven = ?, pace = ?, options = ?, secret = ?, hash = ?, "
+        "created_at = ? "
         "WHERE id = ? AND status = 'lobby'",
         (
             head.guild_id,
@@ -26,6 +27,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
             head.language,
             head.status,
             head.driven,
+            head.pace,
             rows.packed(table.options),
             table.secret,
             table.hash,
@@ -40,6 +42,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
         (head.id, table.start_id, table.seed, table.rules, table.snapshot),
     )
     rows.put_seats(db, head.id, head.seats)
+    put_window(db, head.id, table.window)
 
 
 def commit(db: sqlite3.Connection, played: Played) -> None:
@@ -77,6 +80,40 @@ def commit(db: sqlite3.Connection, played: Played) -> None:
         "UPDATE seats SET decision = ? WHERE table_id = ? AND seat = ? AND decision < ?",
         [(number, played.table, seat, number) for seat, number in enumerate(played.decisions)],
     )
+    db.executemany(
+        "UPDATE seats SET passing = 0 WHERE table_id = ? AND seat = ?",
+        [(played.table, seat) for seat in played.woken],
+    )
+    put_window(db, played.table, played.window)
+
+
+def put_window(db: sqlite3.Connection, table: int, window: Window | None) -> None:
+    """Keep the question that is open at a table, or that none is."""
+    db.execute("DELETE FROM windows WHERE table_id = ?", (table,))
+    if window is not None:
+        db.execute(
+            f"INSERT INTO windows (table_id, {rows.WINDOW}) VALUES (?, ?, ?, ?)",
+            (table, window.opened, rows.packed(window.seats), rows.micros(window.due)),
+        )
+
+
+def put_seat(db: sqlite3.Connection, table: int, seat: int, standing: str, passing: bool) -> None:
+    """Keep how a seat answers open questions. Raises `Gone` if there is no such seat."""
+    changed = db.execute(
+        "UPDATE seats SET standing = ?, passing = ? WHERE table_id = ? AND seat = ?",
+        (standing, passing, table, seat),
+    ).rowcount
+    if not changed:
+        raise Gone(f"There is no seat {seat} at table {table}.")
+
+
+def open_windows(db: sqlite3.Connection) -> list[int]:
+    """The running tables at which a question is open, by number."""
+    found = db.execute(
+        "SELECT table_id FROM windows JOIN tables ON id = table_id "
+        "WHERE status = 'running' ORDER BY table_id"
+    )
+    return [number for (number,) in found]
 
 
 def heads(db: sqlite3.Connection, statuses: Collection[Status]) -> list[TableHead]:
@@ -115,7 +152,10 @@ def table(db: sqlite3.Connection, number: int) -> Table | None:
     row = db.execute(
         f"SELECT {rows.REST} FROM games JOIN tables ON id = table_id WHERE table_id = ?", (number,)
     ).fetchone()
-    return rows.table(found, row)
+    window = db.execute(
+        f"SELECT {rows.WINDOW} FROM windows WHERE table_id = ?", (number,)
+    ).fetchone()
+    return rows.table(found, row, rows.window(window))
 
 
 def set_status(db: sqlite3.Connection, number: int, status: Status, reason: str) -> None:

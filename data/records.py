@@ -22,16 +22,36 @@ class Status(StrEnum):
     DAMAGED = "damaged"
 
 
+class Pace(StrEnum):
+    """How long people have: minutes, hours or days a decision."""
+
+    LIVE = "live"
+    RELAXED = "relaxed"
+    SLOW = "slow"
+
+
 class Seat(msgspec.Struct, frozen=True):
     """One chair: a person's (`user_id`) or an artificial player's (`level`).
 
-    `decision` is the number of the seat's present or latest decision; it never falls.
+    `decision` is the number of the seat's present or latest decision; it never falls. `standing`
+    is its standing order for open questions (empty: the game's default), `passing` says that it
+    passes every question until its own turn.
     """
 
     user_id: int | None
     name: str
     level: str | None = None
     decision: int = 0
+    standing: str = ""
+    passing: bool = False
+
+
+class Window(msgspec.Struct, frozen=True):
+    """An open question: the ply that asked it, the seats that were asked, and until when."""
+
+    opened: int
+    seats: tuple[int, ...]
+    due: datetime
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -49,6 +69,7 @@ class Lobby(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     created_at: datetime
     message_id: int | None = None
+    pace: Pace = Pace.RELAXED
 
 
 class TableHead(msgspec.Struct, frozen=True):
@@ -69,6 +90,7 @@ class TableHead(msgspec.Struct, frozen=True):
     ply: int
     driven: bool
     seats: tuple[Seat, ...]
+    pace: Pace = Pace.RELAXED
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -83,13 +105,15 @@ class Table(msgspec.Struct, frozen=True):
     rules: str
     snapshot: bytes
     created_at: datetime
+    window: Window | None = None
 
 
 class Played(msgspec.Struct, frozen=True):
     """One move to be committed: it takes the table from `ply - 1` to `ply`.
 
     `decisions` are the seats' numbers after it, `number` that of the decision it answered,
-    `by` who made it: a user's id, or `None` for the host itself.
+    `by` who made it: a user's id, or `None` for the host itself. `window` is the question that is
+    open after it; `woken` are the seats that no longer pass every question, since it is their turn.
     """
 
     table: int
@@ -104,6 +128,8 @@ class Played(msgspec.Struct, frozen=True):
     decisions: tuple[int, ...]
     driven: bool
     over: bool
+    window: Window | None = None
+    woken: tuple[int, ...] = ()
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from data.records import Lobby, Move, Posted, Seat, Status, Table, TableHead
+from data.records import Lobby, Move, Pace, Posted, Seat, Status, Table, TableHead, Window
 from games.game import Event
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -55,56 +55,74 @@ def event(text: str) -> Event:
     return Event(found.kind, found.seat, found.cards, found.facts, found.seen_by)
 
 
-SEAT = "user_id, name, level, decision"
+SEAT = "user_id, name, level, decision, standing, passing"
 
 
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[Seat]) -> None:
     """Seat these people at a table, instead of whoever sat there."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     db.executemany(
-        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (table, number, seat.user_id, seat.name, seat.level, seat.decision)
-            for number, seat in enumerate(seats)
-        ],
+        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(table, number, *_seat_fields(seat)) for number, seat in enumerate(seats)],
     )
+
+
+def _seat_fields(seat: Seat) -> tuple[Any, ...]:
+    return (seat.user_id, seat.name, seat.level, seat.decision, seat.standing, seat.passing)
 
 
 def seats_by_table(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[Seat]]:
     """Rows of a table's number and `SEAT`, in the seats' order, by table."""
     found: dict[int, list[Seat]] = {}
-    for table, *seat in rows:
-        found.setdefault(table, []).append(Seat(*seat))
+    for table, user_id, name, level, decision, standing, passing in rows:
+        seat = Seat(user_id, name, level, decision, standing, bool(passing))
+        found.setdefault(table, []).append(seat)
     return found
 
 
 LOBBY = (
     "id, guild_id, channel_id, game, host_id, language, options, secret, hash, "
-    "created_at, message_id"
+    "created_at, message_id, pace"
 )
 
 
 def lobby(row: tuple[Any, ...], seats: Iterable[Seat]) -> Lobby:
     """The record of a row of `LOBBY`."""
-    fields = (*row[:6], unpacked(row[6]), *row[7:9], tuple(seats), moment(row[9]), row[10])
+    fields = (
+        *row[:6],
+        unpacked(row[6]),
+        *row[7:9],
+        tuple(seats),
+        moment(row[9]),
+        row[10],
+        Pace(row[11]),
+    )
     return Lobby(*fields)
 
 
-HEAD = "id, guild_id, channel_id, place_id, game, host_id, language, status, ply, driven"
+HEAD = "id, guild_id, channel_id, place_id, game, host_id, language, status, ply, driven, pace"
 
 
 def head(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableHead:
     """The record of a row of `HEAD`."""
-    fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats))
+    fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats), Pace(row[10]))
     return TableHead(*fields)
 
 
 REST = "options, secret, hash, start_id, seed, rules, snapshot, created_at"
 
 
-def table(head: TableHead, row: tuple[Any, ...]) -> Table:
-    """The record of a head and a row of `REST`."""
-    fields = (head, unpacked(row[0]), *row[1:7], moment(row[7]))
+WINDOW = "opened, seats, due"
+
+
+def window(row: tuple[Any, ...] | None) -> Window | None:
+    """The record of a row of `WINDOW`, if there is one."""
+    return None if row is None else Window(row[0], tuple(unpacked(row[1])), moment(row[2]))
+
+
+def table(head: TableHead, row: tuple[Any, ...], open_window: Window | None) -> Table:
+    """The record of a head, a row of `REST` and the open question."""
+    fields = (head, unpacked(row[0]), *row[1:7], moment(row[7]), open_window)
     return Table(*fields)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from data import lobbies, playing, settings, story
 from data.database import Database
 from data.errors import Conflict, Gone, StoreError
-from data.records import Lobby, Move, Played, Posted, Status, Table, TableHead
+from data.records import Lobby, Move, Played, Posted, Status, Table, TableHead, Window
 from data.story import Chronicle
 from games.game import Event
 
@@ -85,6 +85,28 @@ class Store:
             Conflict: The table is not running at the ply before.
         """
         await self._database.write(lambda db: playing.commit(db, played))
+
+    async def set_seat(self, number: int, seat: int, standing: str, passing: bool) -> None:
+        """Keep how a seat answers open questions.
+
+        Args:
+            number: The table's.
+            seat: The seat.
+            standing: Its standing order; empty for the game's default.
+            passing: Whether it passes every question until its own turn.
+
+        Raises:
+            Gone: There is no such seat.
+        """
+        await self._database.write(lambda db: playing.put_seat(db, number, seat, standing, passing))
+
+    async def put_window(self, number: int, window: Window) -> None:
+        """Keep the question that is open at a table, instead of the former one."""
+        await self._database.write(lambda db: playing.put_window(db, number, window))
+
+    async def open_windows(self) -> list[int]:
+        """The running tables at which a question is open, by number."""
+        return await self._database.read(playing.open_windows)
 
     async def heads(
         self, statuses: Collection[Status] = (Status.RUNNING, Status.PAUSED)
@@ -165,9 +187,9 @@ class Store:
         """
         await self._database.write(lambda db: story.post(db, message))
 
-    async def forget_messages(self, number: int | None = None) -> None:
-        """Forget the messages of a table, or of all tables, so that they are posted anew."""
-        await self._database.write(lambda db: story.forget_messages(db, number))
+    async def forget_messages(self, number: int | None = None, kind: str | None = None) -> None:
+        """Forget the messages of a table, or of all tables; of one kind, or of all kinds."""
+        await self._database.write(lambda db: story.forget_messages(db, number, kind))
 
     async def lagging(self) -> list[int]:
         """Tables whose board message shows less than has been played, by number.

@@ -80,12 +80,14 @@ def post(db: sqlite3.Connection, message: Posted) -> None:
         raise
 
 
-def forget_messages(db: sqlite3.Connection, table: int | None) -> None:
-    """Forget all messages of a table, or of all tables."""
+def forget_messages(db: sqlite3.Connection, table: int | None, kind: str | None) -> None:
+    """Forget the messages of a table, or of all tables; of one kind, or of all kinds."""
     if table is None:
         db.execute("DELETE FROM messages")
-    else:
+    elif kind is None:
         db.execute("DELETE FROM messages WHERE table_id = ?", (table,))
+    else:
+        db.execute("DELETE FROM messages WHERE table_id = ? AND kind = ?", (table, kind))
 
 
 def lagging(db: sqlite3.Connection) -> list[int]:

@@ -93,6 +93,8 @@ class Game(Protocol):
     """The player counts that the rules allow."""
     CHAPTERS: frozenset[str]
     """Kinds of event that close a chapter of the story (a round, a short game)."""
+    ORDERS: tuple[str, ...]
+    """Standing orders for open questions, the default first; empty where a game asks none."""
 
     def options(self, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value. Raises `GameError` for a bad count, name or value."""
@@ -116,6 +118,13 @@ class Game(Protocol):
 
     def forced(self, state: Any, seat: int) -> str | None:
         """The seat's move if everybody can see, by public knowledge alone, that it has one only."""
+        ...
+
+    def declines(self, state: Any, seat: int, order: str) -> bool:
+        """Whether a seat with this standing order passes the open question.
+
+        Public knowledge decides, never the seat's cards.
+        """
         ...
 
     def refusals(self, state: Any, seat: int) -> dict[str, str]:

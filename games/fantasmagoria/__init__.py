@@ -11,18 +11,21 @@ from games.fantasmagoria.rounds import new
 from games.fantasmagoria.rules import apply, forced, legal, phase, to_act
 from games.fantasmagoria.scoring import result
 from games.fantasmagoria.setup import PLAYERS, options
-from games.fantasmagoria.words import asked, describe, term
+from games.fantasmagoria.words import asked, declines, describe, term
 from games.fantasmagoria.worlds import determinize
 
 CHAPTERS = frozenset({"round"})
+ORDERS: tuple[str, ...] = ()
 
 __all__ = [
     "CHAPTERS",
     "NAME",
+    "ORDERS",
     "PLAYERS",
     "VERSION",
     "apply",
     "asked",
+    "declines",
     "describe",
     "determinize",
     "dump",

@@ -4,6 +4,7 @@ from typing import Final
 
 from games.fantasmagoria.cards import CARD_OF, CUP, NUMBER, SUIT, SUITS
 from games.fantasmagoria.setup import shown
+from games.fantasmagoria.state import State
 from games.game import Event, Fact, GameError
 
 _WORDS: Final = ("sacrifice", "play", "pile")
@@ -90,3 +91,9 @@ def _sentence_of(event: Event) -> str:
 
 def _text(fact: Fact) -> str:
     return ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
+
+
+def declines(state: State, seat: int, order: str) -> bool:
+    """Never: Fantasmagória asks no open questions."""
+    del state, seat, order
+    return False

@@ -38,10 +38,11 @@ async def idle(driver: Driver) -> None:
 
 
 async def test_artificial_players_play_until_a_person_is_to_decide(
-    driver: Driver, begin: Begin
+    driver: Driver, host: Host, begin: Begin
 ) -> None:
     table = await begin(PEOPLE[0], GHOST, GHOST)
     await idle(driver)
+    table = await host.table(table.id)
     assert table.owing() == [0]
     assert table.head.ply == 2
     assert not table.head.driven
@@ -72,6 +73,7 @@ async def test_a_move_that_everybody_can_see_is_forced_is_made_for_a_person(
     clicks = 0
     while table.running and table.owing():
         await idle(driver)
+        table = await host.table(table.id)
         if not table.owing():
             break
         seat = table.owing()[0]

@@ -37,6 +37,25 @@ async def test_a_move_is_on_disk_before_anybody_is_told(
     assert stored.head.ply == 1
 
 
+async def test_nobody_sees_a_move_before_it_is_on_disk(
+    host: Host, store: Store, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begin()
+    seen: list[int] = []
+    real = store.commit
+
+    async def look_meanwhile(played: Played) -> None:
+        meanwhile = await host.table(table.id)
+        seen.append(meanwhile.head.ply)
+        assert meanwhile.game.dump(meanwhile.state) == before
+        await real(played)
+
+    before = table.game.dump(table.state)
+    monkeypatch.setattr(store, "commit", look_meanwhile)
+    assert (await play_first(host, table, 0)).head.ply == 1
+    assert seen == [0]
+
+
 async def test_of_two_moves_for_one_decision_one_is_played(host: Host, begin: Begin) -> None:
     table = await begin()
     one, other = table.game.legal(table.state, 1)[:2]
@@ -46,7 +65,7 @@ async def test_of_two_moves_for_one_decision_one_is_played(host: Host, begin: Be
         return_exceptions=True,
     )
     assert [type(answer) for answer in answers] == [LiveTable, Stale]
-    assert table.head.ply == 1
+    assert (await host.table(table.id)).head.ply == 1
 
 
 async def test_a_move_for_an_older_decision_changes_nothing(host: Host, begin: Begin) -> None:
@@ -74,10 +93,10 @@ async def test_a_seats_number_stays_while_others_answer_and_rises_when_asked_ane
 ) -> None:
     table = await begin()
     assert [seat.decision for seat in table.head.seats] == [1, 1, 1]
-    await play_first(host, table, 1)
+    table = await play_first(host, table, 1)
     assert [seat.decision for seat in table.head.seats] == [1, 1, 1]
-    await play_first(host, table, 0)
-    await play_first(host, table, 2)
+    table = await play_first(host, table, 0)
+    table = await play_first(host, table, 2)
     leader = table.game.to_act(table.state)[0]
     numbers = [seat.decision for seat in table.head.seats]
     assert numbers == [1 + int(seat == leader) for seat in range(3)]
@@ -98,8 +117,7 @@ async def test_numbers_never_fall_over_a_whole_game(host: Host, begin: Begin) ->
 async def test_another_host_on_the_same_store_plays_on(
     host: Host, store: Store, clock: StillClock, begin: Begin
 ) -> None:
-    table = await begin()
-    await play_first(host, table, 0)
+    table = await play_first(host, await begin(), 0)
     restarted = await Host(store, clock).table(table.id)
     assert restarted.game.dump(restarted.state) == table.game.dump(table.state)
     assert restarted.head == table.head

@@ -138,7 +138,7 @@ async def test_a_newer_versions_database_is_left_alone(path: Path) -> None:
     db.execute("PRAGMA user_version = 99")
     db.close()
     before = read(path)
-    assert "newer Ghostlight (schema 99, this one knows 1): update" in await refusal(path)
+    assert "newer Ghostlight (schema 99, this one knows 2): update" in await refusal(path)
     assert read(path) == before
 
 
