@@ -17,7 +17,7 @@ from bot import messages, names, pictures
 from bot.answers import Interaction, answer, words_of
 from bot.clock import Clock
 from bot.controls import Control, Label, StepTexts, button, menu, row, step_rows
-from bot.errors import Refusal
+from bot.errors import Refusal, Stale
 from bot.host import Host
 from bot.live import LiveTable
 from bot.painter import Painter
@@ -67,22 +67,22 @@ class Hands:
 
     async def open(self, interaction: Interaction, number: int) -> None:
         """Answer with the person's hand, and take back the one that they had open before."""
-        table = await self._host.table(number)
-        seat_of(table, interaction.user.id)
+        seat_of(await self._host.table(number), interaction.user.id)
         key = (number, interaction.user.id)
         hand = OpenHand(interaction, self._clock.now())
         async with hand.lock:
             before, self._open[key] = self._open.get(key), hand
+            table = await self._host.table(number)
             await self._answer(interaction, table, hand, edit=False)
         if before is not None:
             await self._take_back(before)
 
     async def step(self, interaction: Interaction, number: int, path: Path, page: int = 0) -> None:
         """Answer a click in a hand with the step that its path leads to."""
-        table = await self._host.table(number)
-        hand = self._fresh(interaction, table)
+        hand = self._fresh(interaction, await self._host.table(number))
         async with hand.lock:
             hand.path = path
+            table = await self._host.table(number)
             await self._answer(interaction, table, hand, edit=True, page=page)
 
     async def play(self, interaction: Interaction, number: int, decision: int, path: Path) -> None:
@@ -91,27 +91,33 @@ class Hands:
         A click for an older decision changes nothing and shows how things stand.
         """
         user = interaction.user.id
-        table = await self._host.table(number)
-        seat = seat_of(table, user)
-        hand = self._fresh(interaction, table)
+        hand = self._fresh(interaction, await self._host.table(number))
         async with hand.lock:
             notice = ""
             hand.path = ()
             try:
-                table.require_running()
-                if table.head.seats[seat].decision != decision:
-                    raise Refusal("stale")
-                moves = own_view(table, user).legal
-                found = walk(moves, table.game.asked, path)
-                if found is None:
-                    raise Refusal("stale")
-                if isinstance(found, Step):
-                    hand.path = path
-                else:
-                    table = await self._host.play(number, seat, decision, found, by=user)
+                await self._take(number, user, decision, path, hand)
             except Refusal as refusal:
                 notice = refusal.sentence(words_of(interaction))
+            table = await self._host.table(number)
             await self._answer(interaction, table, hand, edit=True, notice=notice)
+
+    async def _take(
+        self, number: int, user: int, decision: int, path: Path, hand: OpenHand
+    ) -> None:
+        """Play the move that a path names, or go on to the step that it leads to."""
+        table = await self._host.table(number)
+        table.require_running()
+        seat = seat_of(table, user)
+        if table.head.seats[seat].decision != decision:
+            raise Stale
+        found = walk(own_view(table, user).legal, table.game.asked, path)
+        if found is None:
+            raise Stale
+        if isinstance(found, Step):
+            hand.path = path
+        else:
+            await self._host.play(number, seat, decision, found, by=user)
 
     def _fresh(self, interaction: Interaction, table: LiveTable) -> OpenHand:
         """The hand that was clicked becomes the newest, with the click's token."""
