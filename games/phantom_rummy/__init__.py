@@ -6,6 +6,7 @@ is silent.
 
 from games.phantom_rummy.deal import new
 from games.phantom_rummy.loading import load
+from games.phantom_rummy.orders import ORDERS, declines
 from games.phantom_rummy.position import NAME, VERSION, dump, view
 from games.phantom_rummy.refusal import refusals
 from games.phantom_rummy.rules import apply, forced, legal, phase, to_act
@@ -19,10 +20,12 @@ CHAPTERS = frozenset({"short_game"})
 __all__ = [
     "CHAPTERS",
     "NAME",
+    "ORDERS",
     "PLAYERS",
     "VERSION",
     "apply",
     "asked",
+    "declines",
     "describe",
     "determinize",
     "dump",
