@@ -93,7 +93,11 @@ class Host:
             GameError: The game does not allow these numbers or options.
             Gone: The lobby is not open any more.
         """
-        options = GAMES[lobby.game].options(len(lobby.seats), lobby.options)
+        game = GAMES[lobby.game]
+        options = game.options(len(lobby.seats), lobby.options)
+        if "ask" in options:
+            # Everybody who might hold an answer is asked alike, so that asking tells nothing.
+            options = game.options(len(lobby.seats), {**options, "ask": "all"})
         seed = seed_of(lobby.secret, start_id, options, lobby.seats)
         table = dealt(lobby, options, seed, start_id, place_id, self.clock.now())
         await self.store.start(table.record)

@@ -16,7 +16,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.fairness import hash_of, new_secret
 from data.catalogue import catalogue
-from data.records import Lobby, Seat
+from data.records import Lobby, Pace, Seat
 from data.store import Gone, Store
 from games import GAMES
 from games.game import GameError
@@ -64,6 +64,7 @@ class Lobbies:
         host: tuple[int, str],
         options: Mapping[str, Any],
         ghosts: int,
+        pace: Pace = Pace.RELAXED,
     ) -> Lobby:
         """A new lobby in which its host sits.
 
@@ -75,6 +76,7 @@ class Lobbies:
             host: Id and name of who opened it.
             options: Options of the game that were chosen.
             ghosts: How many artificial players sit down at once.
+            pace: How fast the table plays.
 
         Raises:
             Refusal: More players than the game has chairs.
@@ -94,6 +96,7 @@ class Lobbies:
             hash=hash_of(secret),
             seats=(_person(host[0], host[1], 1),),
             created_at=self._clock.now(),
+            pace=pace,
         )
         for _ in range(ghosts):
             lobby = _with_ghost(lobby)
@@ -176,18 +179,33 @@ def without_ghost(by: int) -> Change:
     return change
 
 
+def with_pace(by: int, pace: Pace) -> Change:
+    """The host sets how fast the table plays."""
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        return msgspec.structs.replace(lobby, pace=pace)
+
+    return change
+
+
 def with_option(by: int, name: str, value: int) -> Change:
     """The host sets an option; `cursed.cat` is the entry `cat` of the option `cursed`.
 
-    The change raises `GameError` if the game does not allow it.
+    An option that is on or off takes 1 or 0. The change raises `GameError` if the game does not
+    allow it.
     """
 
     def change(lobby: Lobby) -> Lobby:
         require_host(lobby, by)
         options: dict[str, Any] = dict(lobby.options)
-        key, _, entry = name.partition(".")
-        options[key] = {**options.get(key, {}), entry: value} if entry else value
         game = GAMES[lobby.game]
+        key, _, entry = name.partition(".")
+        if entry:
+            options[key] = {**options.get(key, {}), entry: value}
+        else:
+            default = game.options(max(game.PLAYERS), {}).get(key)
+            options[key] = bool(value) if isinstance(default, bool) and value < 2 else value
         game.options(max(game.PLAYERS), options)
         return msgspec.structs.replace(lobby, options=options)
 

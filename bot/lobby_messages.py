@@ -17,21 +17,34 @@ from data.records import Lobby
 from games import GAMES
 from rendering.scene import LobbyScene
 
+PACE = "pace"
+"""The option of the table itself, beside those of its game."""
+
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option of a game that the host may set: its name (`cursed.cat`) and its values."""
+    """An option that the host may set: its name (`cursed.cat`, `pace`) and its values."""
 
     name: str
-    values: tuple[int, ...]
+    values: tuple[int | str, ...]
 
 
-def value_of(lobby: Lobby, name: str) -> int:
+def value_of(lobby: Lobby, name: str) -> int | str:
     """What an option stands at in a lobby; the game's default where nothing was chosen."""
+    if name == PACE:
+        return lobby.pace
     game = GAMES[lobby.game]
     found: Any = game.options(max(game.PLAYERS), lobby.options)
     for part in name.split("."):
         found = found[part]
     return int(found)
+
+
+def option_text(lobby: Lobby, name: str, value: int | str, words: Catalogue) -> str:
+    """An option and its value in words; a value may have a text of its own."""
+    if name == PACE:
+        return words(f"bot.pace.{value}")
+    key = f"{lobby.game}.option.{name}"
+    return words(f"{key}.{value}") if words.has(f"{key}.{value}") else words(key, n=value)
 
 
 def _seats(lobby: Lobby) -> str:
@@ -48,8 +61,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
     game = GAMES[lobby.game]
     allowed = " / ".join(map(str, game.PLAYERS))
     options = [
-        words(f"{lobby.game}.option.{choice.name}", n=value_of(lobby, choice.name))
-        for choice in choices
+        option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
     ]
     picture = await painter.draw(
         rendering.lobby,
@@ -104,14 +116,23 @@ def options_panel(lobby: Lobby, choices: tuple[Choice, ...], words: Catalogue) -
     rows = []
     for choice in choices:
         now = value_of(lobby, choice.name)
-        key = f"{lobby.game}.option.{choice.name}"
         options = [
             discord.SelectOption(
-                label=words(key, n=value), value=f"{choice.name} {value}", default=value == now
+                label=option_text(lobby, choice.name, value, words),
+                value=f"{choice.name} {value}",
+                default=value == now,
             )
             for value in choice.values
         ]
-        rows.append(row(menu(Control("set", lobby.id, 0, choice.name), words(key, n=now), options)))
+        rows.append(
+            row(
+                menu(
+                    Control("set", lobby.id, 0, choice.name),
+                    option_text(lobby, choice.name, now, words),
+                    options,
+                )
+            )
+        )
     if any(seat.level for seat in lobby.seats):
         rows.append(row(button(Control("unghost", lobby.id), words("bot.lobby.remove"))))
     return messages.plain(words("bot.lobby.panel", table=lobby.id), rows)

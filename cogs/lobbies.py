@@ -14,11 +14,11 @@ from bot.client import Ghostlight
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.lobbies import Change
-from bot.lobby_messages import closed_lobby, options_panel
+from bot.lobby_messages import PACE, closed_lobby, options_panel
 from bot.permissions import may_open_thread, missing, named
 from bot.place import NOBODY, Draft
 from data.catalogue import catalogue
-from data.records import Lobby
+from data.records import Lobby, Pace
 from data.store import Gone
 
 log = logging.getLogger("ghostlight.lobbies")
@@ -78,9 +78,12 @@ class LobbyControls(commands.Cog):
         """Set an option, from the panel."""
         name, _, value = control.path.partition(" ")
         known = {choice.name for choices in self.bot.choices.values() for choice in choices}
-        if name not in known or not value.isascii() or not value.isdecimal() or len(value) > 9:
+        if name == PACE and value in set(Pace):
+            change = lobbies.with_pace(interaction.user.id, Pace(value))
+        elif name not in known or not value.isascii() or not value.isdecimal() or len(value) > 9:
             raise Refusal("unknown_control")
-        change = lobbies.with_option(interaction.user.id, name, int(value))
+        else:
+            change = lobbies.with_option(interaction.user.id, name, int(value))
         await self._from_panel(interaction, await self._change(interaction, control, change))
 
     async def start(self, interaction: Interaction, control: Control) -> None:

@@ -11,11 +11,16 @@ from bot.errors import Refusal
 from bot.lobbies import posted_as
 from bot.permissions import NEEDED, missing, named
 from data.catalogue import catalogue
+from data.records import Pace
 from games.game import GameError
 
 
 async def open_table(
-    interaction: Interaction, game: str, options: Mapping[str, Any], ghosts: int
+    interaction: Interaction,
+    game: str,
+    options: Mapping[str, Any],
+    ghosts: int,
+    pace: Pace = Pace.RELAXED,
 ) -> None:
     """Answer a game's `new` with a lobby that everybody sees.
 
@@ -24,6 +29,7 @@ async def open_table(
         game: The game's name.
         options: The game's options that were chosen.
         ghosts: How many artificial players sit down at once.
+        pace: How fast the table plays.
 
     Raises:
         Refusal: It cannot be opened like that here.
@@ -42,6 +48,7 @@ async def open_table(
             (interaction.user.id, interaction.user.display_name),
             options,
             ghosts,
+            pace,
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None

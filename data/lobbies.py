@@ -39,9 +39,9 @@ def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
 def save(db: sqlite3.Connection, lobby: Lobby) -> None:
     """Keep what changes in a lobby. Raises `Gone` if it is none any more."""
     changed = db.execute(
-        "UPDATE tables SET options = ?, host_id = ?, message_id = ? "
+        "UPDATE tables SET options = ?, host_id = ?, message_id = ?, pace = ? "
         "WHERE id = ? AND status = 'lobby'",
-        (rows.packed(lobby.options), lobby.host_id, lobby.message_id, lobby.id),
+        (rows.packed(lobby.options), lobby.host_id, lobby.message_id, lobby.pace, lobby.id),
     ).rowcount
     if not changed:
         raise Gone(f"Table {lobby.id} is not a lobby any more.")

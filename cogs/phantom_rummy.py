@@ -1,0 +1,48 @@
+"""`/phantom-rummy`: a table of Phantom Rummy."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import Interaction
+from bot.client import Ghostlight
+from bot.lobby_messages import PACE, Choice
+from cogs.new_table import open_table
+from data.records import Pace
+
+
+class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
+    """Play Phantom Rummy."""
+
+    def __init__(self, bot: Ghostlight) -> None:
+        self.bot = bot
+        bot.choices["phantom_rummy"] = (Choice("advanced", (0, 1)), Choice(PACE, tuple(Pace)))
+
+    @app_commands.command(name="new")
+    @app_commands.describe(
+        variant="The basic game, or the advanced one with conditions on red titles",
+        pace="How long a discard waits for claims: 12 seconds, 10 minutes or 4 hours",
+        ghosts="How many artificial players sit down at once",
+    )
+    @app_commands.choices(
+        variant=[
+            app_commands.Choice(name="basic", value=0),
+            app_commands.Choice(name="advanced", value=1),
+        ]
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        variant: int = 0,
+        pace: Pace = Pace.RELAXED,
+        ghosts: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        """Open a table of Phantom Rummy for 2 to 4 players."""
+        options = {"advanced": bool(variant)}
+        await open_table(interaction, "phantom_rummy", options, ghosts, pace)
+
+
+async def setup(bot: Ghostlight) -> None:
+    """Load the cog."""
+    await bot.add_cog(PhantomRummy(bot))
