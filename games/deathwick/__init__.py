@@ -1,0 +1,45 @@
+"""Deathwick (deathwick.com): the rules.
+
+A module with the face of `games.game.Game`. Marks like D-4 and K-9 name the decisions and
+rulings where the manual is silent. `circles` and `final_ritual` serve groups that are too large
+for one table.
+"""
+
+from games.deathwick.circles import circles, final_ritual
+from games.deathwick.decisions import phase, to_act
+from games.deathwick.loading import load
+from games.deathwick.opening import new
+from games.deathwick.position import NAME, VERSION, dump, view
+from games.deathwick.refusal import refusals
+from games.deathwick.rules import apply, forced, legal
+from games.deathwick.scoring import result
+from games.deathwick.setup import PLAYERS, options
+from games.deathwick.words import asked, describe, term
+from games.deathwick.worlds import determinize
+
+CHAPTERS = frozenset({"chapter"})
+
+__all__ = [
+    "CHAPTERS",
+    "NAME",
+    "PLAYERS",
+    "VERSION",
+    "apply",
+    "asked",
+    "circles",
+    "describe",
+    "determinize",
+    "dump",
+    "final_ritual",
+    "forced",
+    "legal",
+    "load",
+    "new",
+    "options",
+    "phase",
+    "refusals",
+    "result",
+    "term",
+    "to_act",
+    "view",
+]

@@ -1,0 +1,40 @@
+"""Groups of 9 and more: the split into circles, and the Final Ritual of those who go on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from games.deathwick.classes import TRAITS
+from games.deathwick.loading import load
+from games.deathwick.opening import new
+from games.deathwick.position import dump
+from games.deathwick.setup import shown, whole
+from games.deathwick.state import State
+from games.game import GameError
+
+LARGEST: Final = 8
+SMALLEST_GROUP: Final = 9
+
+
+def circles(people: int) -> list[int]:
+    """How many sit in each circle: as even as possible, at most 8, the fewest circles.
+
+    9 is [5, 4], 20 is [7, 7, 6]. Raises `GameError` for a group that fits at one table.
+    """
+    if not whole(people) or people < SMALLEST_GROUP:
+        raise GameError(f"{shown(people)} people need no circles: from {SMALLEST_GROUP} on they do")
+    count = -(-people // LARGEST)
+    small, larger = divmod(people, count)
+    return [small + 1] * larger + [small] * (count - larger)
+
+
+def final_ritual(classes: Sequence[str], seed: str, options: Mapping[str, Any]) -> State:
+    """The Final Ritual of players with these classes, seat by seat; doubles are allowed.
+
+    A fresh deal for their number and a new order, then the first turn: nobody chooses a class.
+    Raises `GameError` for a bad count, class or option.
+    """
+    for name in classes:
+        if name not in TRAITS:
+            raise GameError(f"{shown(name)} is no class")
+    position = dump(new(len(classes), seed, options))
+    return load({**position, "classes": list(classes)}, seed)

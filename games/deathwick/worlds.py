@@ -1,0 +1,210 @@
+"""A full state as it might be, from what one seat may know: for artificial players.
+
+A seat knows its view and what everybody remembers: cards whose place is known, loose cards that
+lie in one of some zones (`memory`), and with `ask: able` that whoever is asked holds an answer.
+"""
+
+from collections import Counter
+from copy import copy
+from typing import TypeAlias
+
+from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SALT, SUIT
+from games.deathwick.decisions import check_seat
+from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, without, without_all
+from games.deathwick.moves import read
+from games.deathwick.position import shown_to
+from games.deathwick.setup import ALL
+from games.deathwick.state import NONE, Action, Ghost, Question, State
+from games.game import Rng
+
+Slot: TypeAlias = tuple[int, list[int], int]
+"""A hidden place: the bit of its zone (0 for The Dark), the list and the index in it."""
+Need: TypeAlias = tuple[int, frozenset[int]]
+"""A zone of which everybody knows that it holds one of these cards."""
+
+
+def determinize(state: State, seat: int, rng: Rng) -> State:
+    """A state random in all that the seat cannot know and equal in all that it can.
+
+    It depends on nothing that the seat cannot know. Its further chance is random, too. Raises
+    `GameError` for a seat that the table does not have.
+    """
+    check_seat(state, seat)
+    world = _copy(state, f"world {rng.random()}")
+    walls = [ghost for shadow in world.shadows for ghost in shadow if ghost.wall]
+    wall_cards = {id(ghost): [ghost.card] for ghost in walls}
+    slots = _hidden(world, seat, wall_cards)
+    pool = sorted(cards[place] for _, cards, place in slots)
+    loose = _not_seen(world, seat)
+    needs = _needs(world, seat)
+    while not _fill(slots, list(pool), list(loose), needs, rng):
+        pass  # The true deal shows that there is a way, so that some attempt finds one.
+    for ghost in walls:
+        ghost.card = wall_cards[id(ghost)][0]
+    action = world.action
+    if action is not None and action.move.verb == "wall" and action.cards:
+        action.move = read(f"wall {CODES[action.cards[0]]}")
+    return world
+
+
+def _copy(state: State, seed: str) -> State:
+    """A state that shares nothing with the given one that changes."""
+    world = copy(state)
+    world.seed = seed
+    world.moves = None
+    for name in ("traits", "offers", "dark", "lit", "out", "fallen", "agenda", "loose", "near"):
+        setattr(world, name, list(getattr(state, name)))
+    for name in ("hands", "candles", "pages", "used"):
+        setattr(world, name, [list(cards) for cards in getattr(state, name)])
+    world.shadows = [[_ghost(ghost) for ghost in shadow] for shadow in state.shadows]
+    if state.question is not None:
+        question = state.question
+        world.question = Question(question.ask, list(question.seats), question.args)
+    if state.action is not None:
+        action = state.action
+        world.action = Action(action.seat, action.move, list(action.cards), list(action.spared))
+    return world
+
+
+def _ghost(ghost: Ghost) -> Ghost:
+    twin = copy(ghost)
+    if ghost.visited is not None:
+        twin.visited = list(ghost.visited)
+    return twin
+
+
+def _hidden(world: State, seat: int, wall_cards: dict[int, list[int]]) -> list[Slot]:
+    """The places of cards that the seat cannot know."""
+    shown = shown_to(world, seat)
+    zones: list[tuple[int, list[int]]] = [(OUT, world.out)]
+    if ("dark", NONE) not in shown:
+        zones.append((0, world.dark))
+    for owner in range(world.setup.players):
+        zones.append((CANDLE[owner], world.candles[owner]))
+        if owner == seat:
+            continue
+        if ("hand", owner) not in shown:
+            zones.append((HAND[owner], world.hands[owner]))
+        zones.append((PAGE[owner], world.pages[owner]))
+        zones += [
+            (WALL[owner], wall_cards[id(ghost)]) for ghost in world.shadows[owner] if ghost.wall
+        ]
+    action = world.action
+    if action is not None and action.move.verb == "wall" and action.seat != seat:
+        zones.append((WALL[action.seat], action.cards))
+    seen = {CANDLE[owner]: 1 for zone, owner in shown if zone == "candle"}
+    return [
+        (zone, cards, place)
+        for zone, cards in zones
+        for place in range(len(cards) - seen.get(zone, 0))
+        if not cards[place] & KNOWN
+    ]
+
+
+def _not_seen(world: State, seat: int) -> list[tuple[int, int]]:
+    """The loose cards that are not among those that the seat sees."""
+    loose = world.loose
+    if not loose:
+        return loose
+    own_walls = [ghost.card for ghost in world.shadows[seat] if ghost.wall]
+    action = world.action
+    if action is not None and action.move.verb == "wall" and action.seat == seat:
+        own_walls += action.cards
+    seen = [
+        (HAND[seat], world.hands[seat]),
+        (PAGE[seat], world.pages[seat]),
+        (WALL[seat], own_walls),
+    ]
+    for zone, owner in shown_to(world, seat):
+        if zone == "hand":
+            seen.append((HAND[owner], world.hands[owner]))
+        elif zone == "candle":
+            top = world.candles[owner][-1]
+            loose = loose if top & KNOWN else without(loose, CANDLE[owner], top)
+    for bit, cards in seen:
+        loose = without_all(loose, bit, [card for card in cards if not card & KNOWN])
+    return loose
+
+
+def _needs(world: State, seat: int) -> list[Need]:
+    """Whose hand or pages hold an answer, since they are asked for one (D-6)."""
+    question, action = world.question, world.action
+    if question is None or action is None or world.setup.ask == ALL:
+        return []
+    if question.ask in ("salt", "counter", "boo", "turned"):
+        answers = frozenset(card for card in range(KNOWN) if RANK[card] == SALT)
+    elif question.ask == "reject":
+        answers = frozenset(card for card in range(KNOWN) if RANK[card] == action.move.rank)
+    elif question.ask == "reflect":
+        suit = SUIT[action.move.card]
+        answers = frozenset(card for card in range(KNOWN) if RANK[card] and SUIT[card] == suit)
+    else:
+        return []
+    found = []
+    for other in question.seats:
+        zone, cards = HAND[other], world.hands[other]
+        if question.ask == "reject":
+            zone, cards = PAGE[other], world.pages[other]
+        known = any(card & KNOWN and card & PLAIN in answers for card in cards)
+        if other != seat and not known:
+            found.append((zone, answers))
+    return found
+
+
+def _fill(
+    slots: list[Slot], pool: list[int], loose: list[tuple[int, int]], needs: list[Need], rng: Rng
+) -> bool:
+    """Put the cards of the pool into the slots at random, as far as that is known to be.
+
+    False if the choices made on the way leave no place for a card; then nothing is certain.
+    """
+    rng.shuffle(pool)
+    if loose or needs:
+        slots = list(slots)
+        rng.shuffle(slots)
+        loose.sort(key=lambda entry: entry[1].bit_count())
+        for zone, answers in needs:
+            if not _answer(slots, pool, loose, zone, answers, rng):
+                return False
+        for card, zones in loose:
+            free = [slot for slot in slots if slot[0] & zones]
+            if card not in pool or not free:
+                return False
+            _put(slots, pool, rng.choice(free), card)
+    for (_, cards, place), card in zip(slots, pool, strict=True):
+        cards[place] = card
+    return True
+
+
+def _answer(
+    slots: list[Slot],
+    pool: list[int],
+    loose: list[tuple[int, int]],
+    zone: int,
+    answers: frozenset[int],
+    rng: Rng,
+) -> bool:
+    """Put a card that answers into a zone; it may be one of the loose ones."""
+    cards = [card for card in pool if card in answers]
+    free = [slot for slot in slots if slot[0] == zone]
+    if not cards or not free:
+        return False
+    card = rng.choice(cards)
+    same = [entry for entry in loose if entry[0] == card]
+    might = [entry for entry in same if entry[1] & zone]
+    spare = Counter(pool)[card] - len(same)
+    chosen = rng.randrange(len(might) + (spare > 0)) if might or spare > 0 else -1
+    if chosen < 0:
+        return False
+    if chosen < len(might):
+        loose.remove(might[chosen])
+    _put(slots, pool, rng.choice(free), card)
+    return True
+
+
+def _put(slots: list[Slot], pool: list[int], slot: Slot, card: int) -> None:
+    """This card into this place."""
+    slots.remove(slot)
+    pool.remove(card)
+    _, cards, place = slot
+    cards[place] = card
