@@ -2,12 +2,12 @@
 
 import msgspec
 
+from games.game import Result
 from games.phantom_rummy.cards import ATTRIBUTE, CARD_OF, CODES, ITEM, TITLE, cards_in, held
 from games.phantom_rummy.sets import Cards
 from games.phantom_rummy.setup import Setup
 from games.phantom_rummy.splits import splits
 from games.phantom_rummy.state import OVER, State
-from games.game import Result
 
 OUTER = (1, 7)
 RED_RING = CARD_OF["Iring*"]

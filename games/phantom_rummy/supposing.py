@@ -1,12 +1,13 @@
 """Hands supposed at random so that they fit what is public: ready ones, and ones with an answer.
 
-A ready hand is a goal shape without one card. It is laid out set by set around the cards that
-are known to be in it. Of several such hands one is chosen, each as likely as there are ways to
-draw it from the pool, so that hands of common cards come up more often, as they do.
+A ready hand is a goal shape without one card, laid out set by set: first, in any of the possible
+ways, sets around the cards that are known to be in it, then any others. Of several such hands one
+is chosen, the likelier the more ways there are to draw it from the pool, and the less likely it
+was to be laid out, so that ready hands come up nearly as often as in true deals.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 
 from games.game import Rng
@@ -15,13 +16,17 @@ from games.phantom_rummy.sets import GROUPS, PARTNERS, RUNS, Cards, holds
 
 _CANDIDATES = 24
 """So many ready hands are laid out for one to be chosen."""
-_SMALL_SETS = tuple((kind, kind) for kind in range(len(KINDS)))
-_BIG_SETS = GROUPS + RUNS
-_SETS_WITH = tuple(
-    {sets: tuple(kinds for kinds in sets if kind in kinds) for sets in (_SMALL_SETS, _BIG_SETS)}
-    for kind in range(len(KINDS))
-)
-"""For each kind the small sets and the big sets with it."""
+_SMALL_SETS: tuple[Cards, ...] = tuple((kind, kind) for kind in range(len(KINDS)))
+_BIG_SETS: tuple[Cards, ...] = GROUPS + RUNS
+
+Cover = tuple[Cards, int, int]
+"""Kinds laid out around known cards, and how many small and big sets are still free."""
+
+
+def some(cards: list[int], number: int, rng: Rng) -> list[int]:
+    """So many of the cards, or all, drawn at random."""
+    left = list(cards)
+    return [left.pop(rng.randrange(len(left))) for _ in range(min(number, len(left)))]
 
 
 def suppose_ready(
@@ -32,61 +37,83 @@ def suppose_ready(
     `known` are its other cards; `completing` is a card that must complete it, if given. `None`
     if no such hand was found.
     """
-    here = Counter(card // 2 for card in cards_in(known))
-    there = Counter(card // 2 for card in pool)
-    candidates = []
-    weights = []
-    for _ in range(_CANDIDATES):
-        found = _one_away(here, None if completing is None else completing // 2, rng)
-        if found is not None:
-            kinds, chance = found
-            ways = 1
-            for kind, number in kinds.items():
-                ways *= comb(there[kind], number)
-            if ways:
-                candidates.append(kinds)
-                weights.append(ways * chance)
-    if not candidates:
+    here = tuple(card // 2 for card in cards_in(known))
+    last = None if completing is None else completing // 2
+    there = _numbers(pool)
+    covers = covers_of(here if last is None else tuple(sorted((*here, last))))
+    found: list[Cards] = []
+    weights: list[int] = []
+    for _ in range(_CANDIDATES if covers else 0):
+        kinds, choices = _laid_out(covers, rng)
+        unknown = _unknown(kinds, here)
+        lacking = last if last is not None else unknown[rng.randrange(len(unknown))]
+        unknown.remove(lacking)
+        ways = _ways(unknown, there)
+        if ways and all(kinds.count(kind) <= COPIES for kind in unknown):
+            found.append(tuple(sorted(unknown)))
+            weights.append(ways * choices)
+    if not found:
         return None
-    return _copies(candidates[_weighted(weights, rng)], pool, rng)
+    return _copies(found[_weighted(weights, rng)], pool, rng)
 
 
-def _one_away(
-    known: Counter[int], completing: int | None, rng: Rng
-) -> tuple[Counter[int], int] | None:
-    """The kinds to add to the known ones for a hand one away, and how many choices were made.
+def _numbers(pool: list[int]) -> list[int]:
+    """How many cards of each kind the pool has."""
+    numbers = [0] * len(KINDS)
+    for card in pool:
+        numbers[card // 2] += 1
+    return numbers
 
-    The more choices there were, the less likely this hand was to come up.
+
+def _ways(kinds: list[int], there: list[int]) -> int:
+    """In how many ways cards of these kinds can be drawn from a pool."""
+    ways = 1
+    for kind in set(kinds):
+        ways *= comb(there[kind], kinds.count(kind))
+    return ways
+
+
+def _laid_out(covers: tuple[Cover, ...], rng: Rng) -> tuple[list[int], int]:
+    """The kinds of a goal shape around one of the covers, and among how many choices it was."""
+    cover, small, big = covers[rng.randrange(len(covers))]
+    kinds, choices = list(cover), len(covers)
+    for sets in [_SMALL_SETS] * small + [_BIG_SETS] * big:
+        kinds += sets[rng.randrange(len(sets))]
+        choices *= len(sets)
+    return kinds, choices
+
+
+def _unknown(kinds: list[int], known: Cards) -> list[int]:
+    unknown = list(kinds)
+    for kind in known:
+        unknown.remove(kind)
+    return unknown
+
+
+@lru_cache(maxsize=1 << 10)
+def covers_of(kinds: Cards) -> tuple[Cover, ...]:
+    """The ways to lay small and big sets of a goal shape around these kinds, which are sorted.
+
+    Each set is laid for the first kind that no set before it has; none if they do not fit into
+    one goal shape.
     """
-    uncovered = +known
-    if completing is not None:
-        uncovered[completing] += 1
-    whole = Counter[int]()
-    to_lay: list[tuple[Cards, ...]] = [_SMALL_SETS, _BIG_SETS, _BIG_SETS]
-    chance = 1
-    while to_lay:
-        if uncovered:
-            kind = min(uncovered)
-            options = [
-                (sets, kinds) for sets in dict.fromkeys(to_lay) for kinds in _SETS_WITH[kind][sets]
-            ]
-        else:
-            options = [(to_lay[0], kinds) for kinds in to_lay[0]]
-        if not options:
-            return None
-        sets, kinds = options[rng.randrange(len(options))]
-        chance *= len(options)
-        to_lay.remove(sets)
-        whole.update(kinds)
-        uncovered -= Counter(kinds)
-    if uncovered or max(whole.values()) > COPIES:
-        return None
-    spare = [completing] if completing is not None else sorted(whole - known)
-    if not spare:
-        return None
-    missing = spare[rng.randrange(len(spare))]
-    whole[missing] -= 1
-    return whole - known, chance * len(spare)
+    return tuple(sorted(set(_covers(list(kinds), (), 1, 2))))
+
+
+def _covers(bare: list[int], laid: Cards, small: int, big: int) -> Iterator[Cover]:
+    if not bare:
+        yield tuple(sorted(laid)), small, big
+        return
+    for sets, used_small, used_big in ((_SMALL_SETS, 1, 0), (_BIG_SETS, 0, 1)):
+        if small < used_small or big < used_big:
+            continue
+        for one in sets:
+            if bare[0] in one:
+                rest = list(bare)
+                for kind in one:
+                    if kind in rest:
+                        rest.remove(kind)
+                yield from _covers(rest, laid + one, small - used_small, big - used_big)
 
 
 def suppose_able(
@@ -100,10 +127,9 @@ def suppose_able(
     options, weights = [], []
     for pair in PARTNERS[offered]:
         lacking = _lacking(pair, known)
-        numbers = Counter(lacking)
         ways = 1
-        for card, number in numbers.items():
-            ways *= comb(pool.count(card), number)
+        for card in set(lacking):
+            ways *= comb(pool.count(card), lacking.count(card))
         if ways and len(lacking) <= size:
             options.append(lacking)
             weights.append(ways)
@@ -113,8 +139,7 @@ def suppose_able(
     rest = list(pool)
     for card in cards:
         rest.remove(card)
-    rng.shuffle(rest)
-    return cards + rest[: size - len(cards)]
+    return cards + some(rest, size - len(cards), rng)
 
 
 def _lacking(pair: Cards, known: int) -> Cards:
@@ -127,17 +152,16 @@ def _lacking(pair: Cards, known: int) -> Cards:
     return pair
 
 
-def _copies(kinds: Counter[int], pool: list[int], rng: Rng) -> list[int]:
+def _copies(kinds: Cards, pool: list[int], rng: Rng) -> list[int]:
     """Cards of these kinds out of the pool, each copy as likely as the others."""
     cards = []
-    for kind, number in sorted(kinds.items()):
+    for kind in sorted(set(kinds)):
         copies = [card for card in pool if card // 2 == kind]
-        rng.shuffle(copies)
-        cards += copies[:number]
+        cards += some(copies, kinds.count(kind), rng)
     return cards
 
 
-def _weighted(weights: Sequence[int], rng: Rng) -> int:
+def _weighted(weights: list[int], rng: Rng) -> int:
     """A place, each as likely as its weight."""
     left = rng.random() * sum(weights)
     for place, weight in enumerate(weights):

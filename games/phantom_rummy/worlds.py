@@ -17,7 +17,7 @@ from games.phantom_rummy.scoring import treasures
 from games.phantom_rummy.setup import ABLE
 from games.phantom_rummy.shapes import is_one_away
 from games.phantom_rummy.state import ACT, CLAIM, HAND_CARDS, State, discarded_card
-from games.phantom_rummy.supposing import suppose_able, suppose_ready
+from games.phantom_rummy.supposing import some, suppose_able, suppose_ready
 
 _TRIES = 60
 """Whole deals tried before the true one is stirred instead."""
@@ -106,13 +106,7 @@ def _way_to_suppose(
         return lambda pool, rng: suppose_ready(pool, kept, offered, rng)
     if offered is not None:
         return lambda pool, rng: suppose_able(pool, known, size, offered, rng)
-    return lambda pool, rng: _any(pool, size, rng)
-
-
-def _any(pool: list[int], size: int, rng: Rng) -> list[int]:
-    cards = list(pool)
-    rng.shuffle(cards)
-    return cards[:size]
+    return lambda pool, rng: some(pool, size, rng)
 
 
 def _kept(state: State, seat: int, hand: int) -> int:

@@ -48,7 +48,7 @@ def play_out(game: Game, state: Any, seed: str) -> list[tuple[int, str]]:
 
 def cards_of(game: Game, position: Position) -> Counter[str]:
     """Every card that lies somewhere in a position."""
-    found = Counter(_cards_in(game, {k: v for k, v in position.items() if k != "known"}))
+    found = Counter(_cards_in(game, {k: v for k, v in position.items() if k not in AGAIN}))
     found.update(UNWRITTEN.get(game.NAME, _nothing)(position))
     return found
 
@@ -81,6 +81,9 @@ def _face_up_goat(position: Position) -> list[str]:
     return [f"goat{position['options']['cursed']['goat']}"]
 
 
+AGAIN = ("known", "taken")
+"""Keys that name cards which lie elsewhere in the position."""
+
 UNWRITTEN: dict[str, Callable[[Position], list[str]]] = {"fantasmagoria": _face_up_goat}
 """Cards that a position implies without writing them, by game."""
 
@@ -95,6 +98,13 @@ def hidden_places(whole: Any, seen: Any, path: tuple[Any, ...] = ()) -> Iterator
             yield from hidden_places(part, shown, (*path, index))
     elif isinstance(whole, str) and seen == "?":
         yield path
+
+
+def put_back(whole: Position, seen: Position) -> None:
+    """Put into a view the answers of others that it leaves out until all have answered."""
+    for key, value in whole.items():
+        if isinstance(value, dict) and value.items() > seen[key].items():
+            seen[key] = value
 
 
 def value_at(tree: Any, path: tuple[Any, ...]) -> Any:

@@ -1,9 +1,12 @@
+"""Standing orders for claims (discord.md, Pace)."""
+
 import pytest
 
 from games import phantom_rummy
+from games.phantom_rummy.state import State
 
 
-def claim(ready: list[bool]) -> object:
+def claim(ready: list[bool]) -> State:
     position = {
         "game": "phantom_rummy",
         "players": 3,
