@@ -22,6 +22,11 @@ setup: .venv/.play
 	@$(PIP) -e '.[play,test]'
 	@touch $@ .venv/.play
 
+.venv/.bench: .venv/.test
+	@echo "Installing the engines to measure against (once) ..."
+	@$(PIP) -e '.[play,test,bench]'
+	@touch $@
+
 play: .venv/.play
 	@$(BIN)/python -m bot play
 
@@ -34,6 +39,9 @@ test: .venv/.test
 
 browser: .venv/.test
 	@$(BIN)/pytest -m browser
+
+bench: .venv/.bench
+	@$(BIN)/python -m tests.bench
 
 clean:
 	rm -rf .venv *.egg-info
