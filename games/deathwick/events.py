@@ -90,6 +90,7 @@ not_there (a_card); not_this_way (move).
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from games.deathwick.cards import CODES
@@ -123,6 +124,7 @@ def _cards(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([CODES[card] for card in cards])
 
 
+@lru_cache(maxsize=1 << 12)
 def _own(kind: str, seat: int, card: int) -> Event:
     """Something with one card, and nothing to add."""
     return Event(kind, seat, (CODES[card],))
@@ -143,6 +145,7 @@ def classed(seat: int, name: str) -> Event:
     return Event("classed", seat, (), {"class": name})
 
 
+@lru_cache(maxsize=1 << 12)
 def turn(seat: int, number: int) -> Event:
     """A turn starts."""
     return Event("turn", seat, (), {"turn": number})
@@ -166,6 +169,7 @@ def reprieved(seat: int, card: int) -> Event:
     return _own("reprieved", seat, card)
 
 
+@lru_cache(maxsize=1 << 12)
 def endured(seat: int) -> Event:
     """No Ace and no panic."""
     return Event("endured", seat)
@@ -189,6 +193,11 @@ def struck(seat: int, seats: list[int]) -> Event:
 
 def drew(seat: int, cards: list[int], left: int) -> tuple[Event, Event]:
     """Cards from Candle to hand, and which."""
+    return _drew(seat, tuple(cards), left)
+
+
+@lru_cache(maxsize=1 << 14)
+def _drew(seat: int, cards: tuple[int, ...], left: int) -> tuple[Event, Event]:
     return (
         Event("drew", seat, (), {"count": len(cards), "left": left}),
         Event("drawn", seat, _cards(cards), {}, (seat,)),
@@ -215,11 +224,13 @@ def declared(state: State, action: Action, hidden: bool) -> list[Event]:
     return [Event("declared", seat, _cards(move.cards), facts)]
 
 
+@lru_cache(maxsize=1 << 12)
 def abstained(seat: int) -> Event:
     """No action."""
     return Event("abstained", seat)
 
 
+@lru_cache(maxsize=1 << 12)
 def declined(seat: int, ask: str) -> Event:
     """No answer, which is nobody else's to know yet."""
     return Event("declined", seat, (), {"ask": ask}, (seat,))
@@ -262,6 +273,7 @@ def blocked(seat: int, wall: int, haunt: int, against: int) -> Event:
     return Event("blocked", seat, _cards((wall, haunt)), {"against_seat": against})
 
 
+@lru_cache(maxsize=1 << 12)
 def haunted(seat: int, card: int, haunter: int) -> Event:
     """A haunt lands."""
     return Event("haunted", seat, (CODES[card],), {"from_seat": haunter})

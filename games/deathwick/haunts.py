@@ -9,24 +9,18 @@ from typing import Final
 from games.deathwick import events
 from games.deathwick.agenda import ask_who_can, drop_through, step
 from games.deathwick.cards import CODES, IS_NUMBER, KINDS
-from games.deathwick.moves import AT
+from games.deathwick.moves import Aimed
 from games.deathwick.state import Action, Ghost, State, Task
 from games.deathwick.table import lay_ghost
 from games.deathwick.traits import Caused, Deed, named
 
-_MOVES: Final = tuple(tuple(f"haunt {CODES[card]}{at}" for at in AT) for card in range(KINDS))
-
-
-def haunt_moves(state: State, seat: int, card: int) -> list[str]:
-    """A card that may haunt, into the Shadow of either neighbour."""
-    moves = _MOVES[card]
-    return [moves[other] for other in state.near[seat]]
+HAUNTS: Final = Aimed([f"haunt {CODES[card]}" for card in range(KINDS)])
 
 
 def haunt_choices(state: State, seat: int, card: int) -> list[str]:
-    """Haunts with a number card; a Warlock's with any."""
+    """A number card into the Shadow of either neighbour; a Warlock's may be any card."""
     if IS_NUMBER[card] or state.traits[seat].haunts_with_all:
-        return haunt_moves(state, seat, card)
+        return HAUNTS.at(state.near[seat])[card]
     return []
 
 

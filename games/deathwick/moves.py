@@ -1,5 +1,6 @@
 """A move's text, read: `haunt 7H @2`, `cast 7H 1 2`, `cast 2H @1 steal`."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -49,3 +50,19 @@ def read(text: str) -> Move:
 
 SEATS: Final = 10
 AT: Final = tuple(f" @{seat}" for seat in range(SEATS))
+
+
+class Aimed:
+    """The moves that aim each card at each of some seats, as a table for every set of seats."""
+
+    def __init__(self, beginnings: Sequence[str]) -> None:
+        self._texts = [[f"{text}{at}" for at in AT] for text in beginnings]
+        self._tables: dict[tuple[int, ...], list[list[str]]] = {}
+
+    def at(self, seats: tuple[int, ...]) -> list[list[str]]:
+        """By card: the moves that aim it at these seats, in this order. Not to be changed."""
+        table = self._tables.get(seats)
+        if table is None:
+            table = [[row[seat] for seat in seats] for row in self._texts]
+            self._tables[seats] = table
+        return table

@@ -3,9 +3,9 @@
 from games.deathwick import events
 from games.deathwick.agenda import ask_who_can, step
 from games.deathwick.banishing import BANISH
-from games.deathwick.cards import IS_NUMBER, PLAIN, RANK
+from games.deathwick.cards import PLAIN, RANK
 from games.deathwick.death import come
-from games.deathwick.haunts import HAUNT, haunt_moves
+from games.deathwick.haunts import HAUNT, HAUNTS
 from games.deathwick.memory import WALL, saw
 from games.deathwick.moves import Move
 from games.deathwick.spells import BESIDE, SPELLS, flicker, pairs, seance
@@ -26,28 +26,35 @@ BASIC = {
 def choices(state: State, seat: int) -> list[str]:
     """Every action and ability of the active player, card by card in the order of the hand."""
     trait = state.traits[seat]
-    hand = [card & PLAIN for card in state.hands[seat]]
-    if len(hand) > 1:
-        hand = list(dict.fromkeys(hand))
+    haunts = HAUNTS.at(state.near[seat])
     haunted = bool(state.shadows[seat])
-    banish = BANISH.choices
+    haunts_with_all = trait.haunts_with_all
     spells, deeds = trait.spells, trait.deeds
     found: list[str] = []
-    for card in hand:
-        if IS_NUMBER[card] or trait.haunts_with_all:
-            found += haunt_moves(state, seat, card)
-        if haunted:
-            found += banish(state, seat, card)
+    seen, ranks, paired = 0, 0, False
+    for card in state.hands[seat]:
+        card &= PLAIN
         rank = RANK[card]
-        spell = spells.get(rank) if spells else None
-        if spell is None:
-            spell = SPELLS[rank]
+        if ranks >> rank & 1:
+            paired = True
+            if seen >> card & 1:
+                continue
+        seen |= 1 << card
+        ranks |= 1 << rank
+        if rank <= 10 or haunts_with_all:
+            found += haunts[card]
+        if haunted:
+            found += BANISH.choices(state, seat, card)
+        spell = SPELLS[rank]
+        if spells:
+            spell = spells.get(rank, spell)
         if spell is not None:
             found += spell.choices(state, seat, card)
-        for deed in deeds.values():
-            if deed.with_card:
-                found += deed.choices(state, seat, card)
-    if len(hand) < len(state.hands[seat]) or len({RANK[card] for card in hand}) < len(hand):
+        if deeds:
+            for deed in deeds.values():
+                if deed.with_card:
+                    found += deed.choices(state, seat, card)
+    if paired:
         found += pairs(state, seat)
     found.append("flicker")
     for deed in deeds.values():

@@ -1,5 +1,7 @@
 """Salt: cancelling an action, countering that, and salting what hits oneself alone."""
 
+from typing import Final
+
 from games.deathwick import events
 from games.deathwick.agenda import ASKS, Ask, ask, declined, drop_through, step
 from games.deathwick.cards import CODES, PLAIN, RANK, SALT
@@ -10,6 +12,8 @@ from games.deathwick.setup import ALL, TARGETED
 from games.deathwick.state import REACTION, Question, State
 from games.deathwick.table import from_hand, to_dark
 from games.deathwick.traits import Caused
+
+_SALTS: Final = frozenset(card for card, rank in enumerate(RANK) if rank == SALT)
 
 
 def salts(state: State, seat: int) -> list[str]:
@@ -24,7 +28,7 @@ def could_salt(state: State, seat: int) -> bool:
     """Whether the seat is asked for Salt: who holds one, or with `ask: all` any card (D-6)."""
     if state.setup.ask == ALL:
         return bool(state.hands[seat])
-    return any(RANK[card] == SALT for card in state.hands[seat])
+    return not _SALTS.isdisjoint(state.hands[seat])
 
 
 def choices(state: State, seat: int, question: Question) -> list[str]:  # noqa: ARG001
@@ -47,12 +51,18 @@ def salt_window(state: State, caused: Caused) -> None:  # noqa: ARG001
     seat = action.seat
     if not state.traits[seat].saltable:
         return
+    # The dead have no cards, so that nobody asks whether they are lit.
+    asked = [
+        other
+        for other in range(state.setup.players)
+        if other != seat and state.hands[other] and could_salt(state, other)
+    ]
+    if not asked:
+        return
     deed = deed_of(state, seat, action.move)
-    seats = [other for other, lit in enumerate(state.lit) if lit and other != seat]
     if state.setup.salt == TARGETED:
         targets = deed.targets(state, action.move)
-        seats = [other for other in seats if other in targets]
-    asked = [other for other in seats if could_salt(state, other)]
+        asked = [other for other in asked if other in targets]
     if asked:
         ask(state, "boo" if deed.each else "salt", asked)
 

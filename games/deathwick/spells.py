@@ -25,7 +25,7 @@ from games.deathwick.cards import (
 )
 from games.deathwick.death import come
 from games.deathwick.memory import CANDLE, WALL, exchange, widen
-from games.deathwick.moves import AT, Move
+from games.deathwick.moves import AT, Aimed, Move
 from games.deathwick.state import (
     NONE,
     PICK,
@@ -61,7 +61,7 @@ PLAY: Final = tuple(
     f"{'cast' if IS_NUMBER[card] else 'summon'} {CODES[card]}" for card in range(KINDS)
 )
 """How playing each card for its effect begins."""
-AIMED: Final = tuple(tuple(f"{text}{at}" for at in AT) for text in PLAY)
+AIMED: Final = Aimed(PLAY)
 
 
 def alone(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
@@ -71,13 +71,13 @@ def alone(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
 
 def at_neighbour(state: State, seat: int, card: int) -> list[str]:
     """The card and a neighbour."""
-    aimed = AIMED[card]
-    return [aimed[other] for other in state.near[seat]]
+    return AIMED.at(state.near[seat])[card]
 
 
-def at_anybody(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
+def at_anybody(state: State, seat: int, card: int) -> list[str]:
     """The card and any lit player, oneself too."""
-    return [text for text, lit in zip(AIMED[card], state.lit, strict=False) if lit]
+    lit = (*clockwise(state, seat), seat)
+    return AIMED.at(lit)[card]
 
 
 def sealed(state: State, ghost: Ghost) -> bool:
@@ -183,11 +183,11 @@ def cleanse(state: State, caused: Caused, action: Action) -> None:
 
 def recall_choices(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
     """Any ghost of any Shadow, but sealed ones."""
-    found = []
+    found: list[str] = []
     for owner, shadow in enumerate(state.shadows):
         if shadow and state.lit[owner]:
             found += [
-                f"{AIMED[card][owner]} {number}"
+                f"{PLAY[card]}{AT[owner]} {number}"
                 for number, ghost in enumerate(ghosts_of(state, owner), 1)
                 if not sealed(state, ghost)
             ]
@@ -256,9 +256,8 @@ def mirror_choices(state: State, seat: int, card: int) -> list[str]:
     """The neighbours with whom one may swap: no Gatekeeper, no sealed ghost on either side."""
     if any(sealed(state, ghost) for ghost in state.shadows[seat]):
         return []
-    return [
-        AIMED[card][other] for other in state.near[seat] if may_mirror(state, seat, other) == ""
-    ]
+    near = state.near[seat]
+    return AIMED.at(tuple(other for other in near if may_mirror(state, seat, other) == ""))[card]
 
 
 def may_mirror(state: State, seat: int, other: int) -> str:
