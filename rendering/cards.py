@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from PIL import Image, ImageDraw
 
@@ -50,6 +51,16 @@ class Face:
     dark: bool = False
     value: str = ""
     band: str = ""
+
+
+class Drawn(Protocol):
+    """The face of a card that draws itself; it must be hashable, as cards are kept."""
+
+    def __hash__(self) -> int: ...
+
+    def drawn(self, width: int, mark: str, large: bool) -> Image.Image:
+        """The card of that width under that mark, as RGBA, without rim and shadow."""
+        ...
 
 
 def height(width: int) -> int:
@@ -213,7 +224,7 @@ def _rimmed(base: Image.Image, width: int, mark: str) -> Sprite:
 
 
 @lru_cache(maxsize=512)
-def card(face: Face, width: int, mark: str = PLAIN, large: bool = False) -> Sprite:
+def card(face: Face | Drawn, width: int, mark: str = PLAIN, large: bool = False) -> Sprite:
     """A card, placed by its upper left corner; shadow and light reach beyond it.
 
     Args:
@@ -222,7 +233,9 @@ def card(face: Face, width: int, mark: str = PLAIN, large: bool = False) -> Spri
         mark: `PLAIN`, `LEGAL`, `DIMMED` or `LAST`.
         large: With everything needed in the left 45 %, for hands, where cards overlap.
     """
-    return _rimmed((_large if large else _small)(face, width, mark), width, mark)
+    if isinstance(face, Face):
+        return _rimmed((_large if large else _small)(face, width, mark), width, mark)
+    return _rimmed(face.drawn(width, mark, large), width, mark)
 
 
 @lru_cache(maxsize=64)

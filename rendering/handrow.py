@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rendering import fonts, theme
-from rendering.cards import DIMMED, LEGAL, PLAIN, Face, card, height
+from rendering.cards import DIMMED, LEGAL, PLAIN, Drawn, Face, card, height
 from rendering.layout import Canvas
 from rendering.marks import bracket
 from rendering.theme import MARGIN, WIDTH, Colour
@@ -108,7 +108,7 @@ def draw_row(
     canvas: Canvas,
     groups: list[Group],
     labels: list[Label],
-    faces: Mapping[str, Face],
+    faces: Mapping[str, Face | Drawn],
     top: int,
 ) -> None:
     """Draw the cards, those that may be played raised, and the brackets with their labels."""

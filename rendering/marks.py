@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering import fonts, theme
+from rendering.figures import SIGNS
 from rendering.paths import Layer, scaled, stroke
 from rendering.shapes import SHAPES, silhouette
 from rendering.sprites import Sprite, blend, from_rgba, rounded
@@ -81,6 +82,7 @@ MARKS: dict[str, tuple[Layer, ...]] = {
         (False, "O 34 55 8.5 8.5 O 66 55 8.5 8.5"),
         (False, stroke("36 75 64 75", 6)),
     ),
+    **SIGNS,
 }  # fmt: skip
 """The small signs, by name; the suits' shapes may stand as signs too."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from rendering.figures import FIGURES
 from rendering.paths import Layer, mirrored, scaled, stroke
 
 DETAIL = 58
@@ -164,6 +165,7 @@ SHAPES: dict[str, tuple[tuple[Layer, ...], tuple[Layer, ...]]] = {
     "doll": (_DOLL, _DOLL_FINE),
     "ghost": (_GHOST, _GHOST_FINE),
     "cup": (_CUP, _CUP_FINE),
+    **FIGURES,
 }  # fmt: skip
 """By name: the contour with its cuts, and the fine cuts of large sizes."""
 

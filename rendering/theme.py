@@ -44,13 +44,20 @@ WOOD_LETTER, WOOD_NUMBER, WOOD_LINE = rgb("#d9a35c"), rgb("#f0cb8d"), rgb("#9a6a
 
 CAT, CANDLE, GOAT, DOLL = rgb("#4a2a86"), rgb("#7d4200"), rgb("#8e1b1b"), rgb("#0a5363")
 GHOST, CUP = MINT, GOLD
+HUMAN, ANGEL, DEMON, ITEM = rgb("#3a2c1c"), rgb("#1d3f66"), rgb("#43205e"), rgb("#5a430c")
+RED_TITLE = rgb("#a01020")
+ROSY_TOP, ROSY_END = rgb("#fbe3d2"), rgb("#e9bfae")
+DIM_ROSY_TOP, DIM_ROSY_END = mix(ROSY_TOP, EDGE, DIM), mix(ROSY_END, EDGE, DIM)
+PILL_RED, PILL_RIM = rgb("#4d111c"), rgb("#d0605f")
 INKS: dict[str, Colour] = {
     "cat": CAT, "candle": CANDLE, "goat": GOAT, "doll": DOLL, "ghost": GHOST, "cup": CUP,
+    "human": HUMAN, "angel": ANGEL, "demon": DEMON, "item": ITEM,
 }  # fmt: skip
 """The ink of a shape on its card."""
 LIGHTS: dict[str, Colour] = {
     "cat": VIOLET, "candle": GOLD, "goat": rgb("#ff9b80"),
     "doll": rgb("#6fd0ea"), "ghost": MINT, "cup": GOLD,
+    "human": GOLD_TEXT, "angel": rgb("#86b4ff"), "demon": VIOLET, "item": rgb("#f0e27a"),
 }  # fmt: skip
 """The colour of a shape that stands on the dark ground itself."""
 
