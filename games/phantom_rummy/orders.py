@@ -1,10 +1,8 @@
 """Standing orders for claims, which players give beforehand and without regard to their cards."""
 
-from typing import Final
-
 from games.phantom_rummy.state import CLAIM, State
 
-ORDERS: Final = ("all", "goals", "never")
+ORDERS: tuple[str, ...] = ("all", "goals", "never")
 """Goals and gains (the default), goals only, never."""
 
 
