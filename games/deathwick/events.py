@@ -52,8 +52,9 @@ took         seat: the taker, cards: those. facts: from_seat. Seen by these two 
 done         seat: the Watcher, who takes no more.
 recalled     seat: whose hand, cards: the ghost. facts: from_seat (whose Shadow).
 moved        seat: where the possessing ghost lies now, cards: it. facts: from_seat.
-kindled      seat: whose Candle, cards: of The Dark, the upper first. facts: left, shuffled (1 if
-             the Candle was, else they lie under it).
+kindled      seat: whose Candle, cards: of The Dark, the upper first, as far as anybody has seen
+             them. facts: count (all of them), left, shuffled (1 if the Candle was, else they lie
+             under it).
 found        seat: the Medium, cards: the card taken from The Dark.
 mirrored     seat. facts: other_seat, gained, given (how many cards of a Shadow came and went).
 appeared     seat: whose Shadow, cards: the ghost that nobody haunted (BOO!). facts: left.
@@ -72,7 +73,8 @@ inherited    seat: the heir, cards: the ghosts. facts: from_seat (the dead).
 walls_fell   seat: the dead, cards: their walls, now on The Dark.
 tolled       seat: the Funeral Bell. facts: for_seat (the dead).
 dug          seat: the Gravedigger. facts: from_seat, count, left.
-fed          seat: the Vulture, cards: of The Dark, now under their Candle. facts: left.
+fed          seat: the Vulture, cards: of The Dark, now under their Candle, as far as anybody has
+             seen them. facts: count (all of them), left.
 departed     seat: the dead. facts: hand, pages, candle (how many cards leave the game).
 risen        seat: the Lich. facts: gone (cards of the old Candle), seats (who gave a card each,
              the top one first), left.
@@ -93,7 +95,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from games.deathwick.cards import CODES
+from games.deathwick.cards import CODES, KNOWN
 from games.deathwick.state import NONE, Action, Ghost, State, ghosts_of
 from games.game import Event, Fact
 
@@ -122,6 +124,11 @@ def action_name(action: Action) -> str:
 
 def _cards(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([CODES[card] for card in cards])
+
+
+def _remembered(cards: Iterable[int]) -> tuple[str, ...]:
+    """Those of some cards off The Dark that everybody has seen: its first ones nobody has."""
+    return _cards([card for card in cards if card & KNOWN])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -343,7 +350,8 @@ def moved(seat: int, ghost: Ghost, source: int) -> Event:
 
 def kindled(seat: int, cards: list[int], left: int, shuffled: bool) -> Event:
     """Cards of The Dark in, or under, a Candle."""
-    return Event("kindled", seat, _cards(cards), {"left": left, "shuffled": int(shuffled)})
+    facts: dict[str, Fact] = {"count": len(cards), "left": left, "shuffled": int(shuffled)}
+    return Event("kindled", seat, _remembered(cards), facts)
 
 
 def found(seat: int, card: int) -> Event:
@@ -436,7 +444,7 @@ def dug(seat: int, dead: int, count: int, left: int) -> Event:
 
 def fed(seat: int, cards: list[int], left: int) -> Event:
     """The top of The Dark under the Vulture's Candle."""
-    return Event("fed", seat, _cards(cards), {"left": left})
+    return Event("fed", seat, _remembered(cards), {"count": len(cards), "left": left})
 
 
 def departed(seat: int, hand: int, pages: int, candle: int) -> Event:
