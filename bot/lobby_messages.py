@@ -71,7 +71,10 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
             names=tuple(seat.name for seat in lobby.seats),
             bots=tuple(seat.level is not None for seat in lobby.seats),
             seats=game.PLAYERS,
-            options=tuple(" · ".join(options[at : at + 2]) for at in range(0, len(options), 2)),
+            options=(
+                options[0],
+                *(" · ".join(options[at : at + 2]) for at in range(1, len(options), 2)),
+            ),
             words=words,
         ),
     )
