@@ -208,8 +208,8 @@ async def measure(few: int, many: int, turns: int, clicks: int) -> list[Row]:
     await guided.bot.close()
     return [
         one.row("CPU of a click that plays a card", "us", name, 2.0),
+        follow.row("CPU of it and all that follows", "us", name),
         hand.row("CPU of a click on My hand", "us", name),
-        follow.row("the same and board, story, open hands", "us", name),
         flat.row(f"CPU of a click, {many} games", "us", f"{few} games", 1.2),
     ]
 

@@ -31,6 +31,7 @@ MATCHES = (
     Match("fantasmagoria", 4, "rlcard uno, game.step", other_engines.uno, 1.0),
     Match("fantasmagoria", 4, "the same, nothing observed", other_engines.bare_uno),
     Match("fantasmagoria", 4, "OpenSpiel hearts (C++)", other_engines.hearts),
+    Match("phantom_rummy", 4, "rlcard uno, game.step", other_engines.uno),
     Match("deathwick", 4, "PokerKit limit hold'em", other_engines.holdem),
 )
 """Those of a game that is not in the registry yet, or without its package, are left out."""

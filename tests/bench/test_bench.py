@@ -7,15 +7,17 @@ from random import Random
 
 import pytest
 
-from tests.bench import clicks, door, drawing, lag, starting, steps
+from games import GAMES
+from tests.bench import clicks, door, drawing, lag, sets, starting, steps
 from tests.bench.pairs import in_turns, percentile
 from tests.bench.rows import HEADS, Row, machine, table
 
 
-def test_every_engine_of_ours_walks_to_the_end() -> None:
-    walk = steps.own("fantasmagoria", 4)
+@pytest.mark.parametrize("game", sorted({match.game for match in steps.MATCHES} & set(GAMES)))
+def test_every_engine_of_ours_walks_to_the_end(game: str) -> None:
+    walk = steps.own(game, 4)
     made, seconds = walk(Random(1))
-    assert made > 50
+    assert made > 20
     assert seconds > 0
     assert steps.micros(walk, Random(1), least=10) > 0
 
@@ -29,6 +31,10 @@ def test_engines_that_are_installed_are_compared(match: steps.Match) -> None:
     made, seconds = other(Random(1))
     assert made > 5
     assert seconds > 0
+
+
+def test_sets_are_found_both_ways() -> None:
+    assert len(list(sets.rows(turns=1, number=2))) == 2
 
 
 def test_the_scene_is_drawn_both_ways() -> None:
