@@ -64,7 +64,7 @@ _SENTENCES: Final = {
     "recalled": "Seat {seat} recalls {cards} from the Shadow of seat {from_seat}.",
     "moved": "{cards} goes from seat {from_seat} to possess seat {seat}.",
     "kindled": "Under the Candle of seat {seat} go {count} of The Dark ({cards}); it has {left}.",
-    "kindled/shuffled": "Shuffled into the Candle of seat {seat}: {count} ({cards}); it has {left}.",
+    "kindled/shuffled": "Seat {seat} shuffles {count} of The Dark into the Candle: {cards}.",
     "found": "Seat {seat} finds {cards} in The Dark.",
     "mirrored": "Seats {seat} and {other_seat} swap Shadows: {gained} for {given}.",
     "appeared": "{cards} appears in the Shadow of seat {seat}.",
