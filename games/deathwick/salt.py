@@ -51,11 +51,10 @@ def salt_window(state: State, caused: Caused) -> None:  # noqa: ARG001
     seat = action.seat
     if not state.traits[seat].saltable:
         return
-    # The dead have no cards, so that nobody asks whether they are lit.
     asked = [
         other
-        for other in range(state.setup.players)
-        if other != seat and state.hands[other] and could_salt(state, other)
+        for other, lit in enumerate(state.lit)
+        if lit and other != seat and could_salt(state, other)
     ]
     if not asked:
         return

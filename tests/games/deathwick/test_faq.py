@@ -20,7 +20,7 @@ def test_faq_any_class_haunts_with_number_cards_alone() -> None:
 
 
 def test_faq_jokers_are_summoned_and_no_face_cards() -> None:
-    state = table("X JS", "", shadows={0: "3C"})
+    state = table("X JS", "", shadows={0: "4C"})
     assert moves(state, 0) == [*("summon X", "banish JS 1", "summon JS @1", "flicker", "abstain")]
 
 
@@ -115,7 +115,7 @@ def test_faq_an_empty_candle_on_anothers_turn_does_not_eliminate() -> None:
     state = table("4H", "", "", candles={1: "KS"})
     events = play(state, "0 cast 4H")
     # Drained to nothing on another's turn, Consumed at the own Draw.
-    assert one(events, "died").facts["why"] == "draw"
+    assert of_kind(events, "died")[0].facts["why"] == "draw"
     kinds = [event.kind for event in events]
     assert kinds.index("died") > kinds.index("turn")
 
