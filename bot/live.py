@@ -54,7 +54,7 @@ class LiveTable:
     def twin(self) -> LiveTable:
         """The same table with a state of its own, for a move to change."""
         twin = copy(self)
-        twin.state = self.game.load(msgspec.json.decode(self.snapshot), self.record.seed)
+        twin.state = self.game.copy(self.state)
         twin.recent = deque(self.recent, maxlen=REMEMBERED)
         twin.history = list(self.history)
         return twin

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
+import os
 import sys
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +18,8 @@ import msgspec
 from rendering.scene import LobbyScene, Picture, Scene, SeatView
 
 T = TypeVar("T")
+MOST = 4
+"""So many threads draw at most; a picture takes about 30 ms."""
 Shown = Scene | LobbyScene | SeatView
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
@@ -24,13 +29,17 @@ class Painter:
     """Draws pictures in worker threads. Shares the drawing of those who ask for the same one.
 
     Args:
-        workers: Threads that draw at once.
+        workers: Threads that draw at once; by default a core is left to the event loop.
     """
 
-    def __init__(self, workers: int = 2) -> None:
+    def __init__(self, workers: int | None = None) -> None:
         # A drawing thread hands the interpreter back sooner, so that clicks are not kept waiting.
         sys.setswitchinterval(0.001)
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="painter")
+        self._pool = ThreadPoolExecutor(
+            workers or max(1, min(MOST, (os.cpu_count() or 2) - 1)),
+            thread_name_prefix="painter",
+            initializer=_give_way,
+        )
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
         self._making: dict[bytes, asyncio.Future[Picture]] = {}
 
@@ -61,6 +70,12 @@ class Painter:
     def close(self) -> None:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Let the event loop's thread run before this one, where each thread has a priority (Linux)."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 def _key(draw: Callable[..., Picture], *shown: Shown) -> bytes:

@@ -154,6 +154,10 @@ class Game(Protocol):
         """The state of a position. Raises `GameError` that names what is wrong with it."""
         ...
 
+    def copy(self, state: Any) -> Any:
+        """Another state that stands the same and goes its own way."""
+        ...
+
     def determinize(self, state: Any, seat: int, rng: Rng) -> Any:
         """A full state, random in all that the seat cannot know, equal in all that it can."""
         ...

@@ -11,6 +11,7 @@ from games.fantasmagoria.rounds import new
 from games.fantasmagoria.rules import apply, forced, legal, phase, to_act
 from games.fantasmagoria.scoring import result
 from games.fantasmagoria.setup import PLAYERS, options
+from games.fantasmagoria.state import copy
 from games.fantasmagoria.words import asked, declines, describe, term
 from games.fantasmagoria.worlds import determinize
 
@@ -25,6 +26,7 @@ __all__ = [
     "VERSION",
     "apply",
     "asked",
+    "copy",
     "declines",
     "describe",
     "determinize",

@@ -1,6 +1,6 @@
 """The state of a game: small numbers and sets of bits, changed in place by the rules alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from games.fantasmagoria.cards import SUIT, THE_CUP
@@ -56,6 +56,23 @@ class State:
     """Public memory: cards that everybody knew to come into that hand."""
     favoured: int
     """The seat that the spirits chose among equals (F-6), once the game is over."""
+
+
+def copy(state: State) -> State:
+    """Another state that stands the same and goes its own way."""
+    return replace(
+        state,
+        scores=state.scores[:],
+        hands=state.hands[:],
+        sacrificed=state.sacrificed[:],
+        tops=state.tops[:],
+        piles=state.piles[:],
+        trick=state.trick[:],
+        won=[pile[:] for pile in state.won],
+        imprisoned=state.imprisoned[:],
+        voids=state.voids[:],
+        known=state.known[:],
+    )
 
 
 def seat_of(state: State, place: int) -> int:

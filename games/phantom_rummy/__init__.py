@@ -12,6 +12,7 @@ from games.phantom_rummy.refusal import refusals
 from games.phantom_rummy.rules import apply, forced, legal, phase, to_act
 from games.phantom_rummy.scoring import result
 from games.phantom_rummy.setup import PLAYERS, options
+from games.phantom_rummy.state import copy
 from games.phantom_rummy.words import asked, describe, term
 from games.phantom_rummy.worlds import determinize
 
@@ -25,6 +26,7 @@ __all__ = [
     "VERSION",
     "apply",
     "asked",
+    "copy",
     "declines",
     "describe",
     "determinize",

@@ -1,6 +1,6 @@
 """The state of a game: small numbers and packed hands, changed in place by the rules alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from games.phantom_rummy.sets import Cards
@@ -49,6 +49,23 @@ class State:
     """In `claim` the seats that were asked, ascending; else empty."""
     known: list[int]
     """Public memory: cards that everybody knows to be in that hand, packed."""
+
+
+def copy(state: State) -> State:
+    """Another state that stands the same and goes its own way."""
+    return replace(
+        state,
+        scores=state.scores[:],
+        hands=state.hands[:],
+        opened=[sets[:] for sets in state.opened],
+        discards=[pile[:] for pile in state.discards],
+        ready=state.ready[:],
+        market=state.market[:],
+        draw=state.draw[:],
+        claims=dict(state.claims),
+        asked=state.asked[:],
+        known=state.known[:],
+    )
 
 
 def discarded_card(state: State) -> int:
