@@ -18,9 +18,9 @@ from games.phantom_rummy.state import (
 
 def check(state: State) -> None:
     """Raise `GameError` if the state cannot be; its values are of the right kinds already."""
+    _check_taken(state)
     for seat in range(state.setup.players):
         _check_hand(state, seat)
-    _check_taken(state)
     if state.phase == CLAIM:
         _check_claims(state)
     else:

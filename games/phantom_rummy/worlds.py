@@ -19,9 +19,9 @@ from games.phantom_rummy.shapes import is_one_away
 from games.phantom_rummy.state import ACT, CLAIM, HAND_CARDS, State, discarded_card
 from games.phantom_rummy.supposing import some, suppose_able, suppose_ready
 
-_TRIES = 60
+_TRIES = 8
 """Whole deals tried before the true one is stirred instead."""
-_HANDS = 40
+_HANDS = 25
 """Hands tried for one seat of a deal."""
 _STIRS = 400
 

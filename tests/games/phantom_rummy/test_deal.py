@@ -252,10 +252,10 @@ def test_options_have_defaults_and_wrong_ones_are_refused() -> None:
     assert game.options(3, {}) == {"advanced": False, "ask": "able"}
     assert game.options(2, {"advanced": True, "ask": "all"}) == {"advanced": True, "ask": "all"}
     for wrong in (1, 0, None, "true"):
-        with pytest.raises(GameError, match="advanced is .*: it must be true or false"):
+        with pytest.raises(GameError, match=r"advanced is .*: it must be true or false"):
             game.options(3, {"advanced": wrong})
     for no_ask in ("some", None, True, ["able"]):
-        with pytest.raises(GameError, match="ask is .*: it must be one of able, all"):
+        with pytest.raises(GameError, match=r"ask is .*: it must be one of able, all"):
             game.options(3, {"ask": no_ask})
 
 

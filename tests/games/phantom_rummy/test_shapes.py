@@ -97,7 +97,7 @@ def _without(hand: list[int], card: int) -> list[int]:
 
 def test_openable_sets_and_gaining_pairs_are_what_the_brute_force_finds() -> None:
     chance = Random("sets")
-    for cards in some_hands(4000, "sets"):
+    for cards in some_hands(1500, "sets"):
         hand = codes(cards)
         found = [tuple(sorted(codes(one))) for one in openable(pack(cards))]
         assert len(found) == len(set(found))
@@ -110,7 +110,7 @@ def test_openable_sets_and_gaining_pairs_are_what_the_brute_force_finds() -> Non
 def test_the_splits_of_a_goal_are_what_the_brute_force_finds() -> None:
     chance = Random("splits")
     several = 0
-    for goal in [*chance.sample(GOALS, 700), *TWO_WAYS]:
+    for goal in [*chance.sample(GOALS, 300), *TWO_WAYS]:
         hand = [CARD_OF[kind] for kind in goal]
         hand = [
             card + (card in hand[:place]) * (hand[:place].count(card) == 3)
