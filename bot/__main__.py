@@ -8,6 +8,8 @@ import logging
 import sys
 from pathlib import Path
 
+import discord
+
 from bot.errors import StartError
 from data.errors import StoreError
 from games.game import GameError
@@ -88,6 +90,8 @@ def _log(level: str) -> None:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=level)
     # discord.py tells its reconnects and rate limits as warnings; its own chatter is not ours.
     logging.getLogger("discord").setLevel(logging.WARNING)
+    # Nothing here speaks: the packages for voice are not wanted.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 if __name__ == "__main__":
