@@ -9,11 +9,13 @@ from games.deathwick.circles import circles, final_ritual
 from games.deathwick.decisions import phase, to_act
 from games.deathwick.loading import load
 from games.deathwick.opening import new
+from games.deathwick.orders import ORDERS, declines
 from games.deathwick.position import NAME, VERSION, dump, view
 from games.deathwick.refusal import refusals
 from games.deathwick.rules import apply, forced, legal
 from games.deathwick.scoring import result
 from games.deathwick.setup import PLAYERS, options
+from games.deathwick.state import copy
 from games.deathwick.words import asked, describe, term
 from games.deathwick.worlds import determinize
 
@@ -22,11 +24,14 @@ CHAPTERS = frozenset({"chapter"})
 __all__ = [
     "CHAPTERS",
     "NAME",
+    "ORDERS",
     "PLAYERS",
     "VERSION",
     "apply",
     "asked",
     "circles",
+    "copy",
+    "declines",
     "describe",
     "determinize",
     "dump",

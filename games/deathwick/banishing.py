@@ -80,7 +80,7 @@ def do_banish(state: State, caused: Caused, action: Action) -> None:
     banish(state, caused, seat, place, by_rank_or_face(card, state.shadows[seat][place]))
 
 
-BANISH: Final = Deed(choices=choices, do=do_banish, keeps=True)
+BANISH: Deed = Deed(choices=choices, do=do_banish, keeps=True)
 
 
 @step

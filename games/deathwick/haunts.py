@@ -29,7 +29,7 @@ def set_out(state: State, caused: Caused, action: Action) -> None:  # noqa: ARG0
     go_to(state, action.move.target, action.seat, ("salt_window",))
 
 
-HAUNT: Final = Deed(choices=haunt_choices, do=set_out, targets=named, keeps=True, salted=False)
+HAUNT: Deed = Deed(choices=haunt_choices, do=set_out, targets=named, keeps=True, salted=False)
 
 
 def go_to(state: State, target: int, source: int, salt: Task) -> None:

@@ -49,9 +49,7 @@ def check_asked(state: State) -> None:
         try:
             moves = ASKS[question.ask].choices(state, seat, question)
         except (AssertionError, IndexError, KeyError, TypeError, ValueError):
-            raise GameError(
-                f"pending: the question {question.ask} does not fit the table"
-            ) from None
+            raise GameError(f"pending.ask {question.ask} does not fit the table") from None
         answers = _SALTY + _HELD
         if not moves or (state.setup.ask != ALL and question.ask in answers and len(moves) < 2):
             raise GameError(f"pending.seats has seat {seat}, who holds no answer")

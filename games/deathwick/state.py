@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -125,3 +125,32 @@ def trait(state: State, seat: int) -> Trait:
 def ghosts_of(state: State, seat: int) -> list[Ghost]:
     """The ghosts in a Shadow, in order; walls are none."""
     return [ghost for ghost in state.shadows[seat] if not ghost.wall]
+
+
+def copy(state: State) -> State:
+    """Another state that stands the same and goes its own way."""
+    question, action = state.question, state.action
+    return replace(
+        state,
+        traits=state.traits[:],
+        offers=state.offers[:],
+        hands=[hand[:] for hand in state.hands],
+        candles=[candle[:] for candle in state.candles],
+        shadows=[[_twin(ghost) for ghost in shadow] for shadow in state.shadows],
+        pages=[pages[:] for pages in state.pages],
+        dark=state.dark[:],
+        lit=state.lit[:],
+        used=[marks[:] for marks in state.used],
+        out=state.out[:],
+        fallen=state.fallen[:],
+        action=action and replace(action, cards=action.cards[:], spared=action.spared[:]),
+        question=question and replace(question, seats=question.seats[:]),
+        agenda=state.agenda[:],
+        loose=state.loose[:],
+        near=state.near[:],
+    )
+
+
+def _twin(ghost: Ghost) -> Ghost:
+    visited = ghost.visited
+    return replace(ghost, visited=None if visited is None else visited[:])

@@ -5,7 +5,6 @@ lie in one of some zones (`memory`), and with `ask: able` that whoever is asked 
 """
 
 from collections import Counter
-from copy import copy
 from typing import TypeAlias
 
 from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SALT, SUIT
@@ -14,7 +13,7 @@ from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, without, witho
 from games.deathwick.moves import read
 from games.deathwick.position import shown_to
 from games.deathwick.setup import ALL
-from games.deathwick.state import NONE, Action, Ghost, Question, State
+from games.deathwick.state import NONE, State, copy
 from games.game import Rng
 
 Slot: TypeAlias = tuple[int, list[int], int]
@@ -30,7 +29,8 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     `GameError` for a seat that the table does not have.
     """
     check_seat(state, seat)
-    world = _copy(state, f"world {rng.random()}")
+    world = copy(state)
+    world.seed, world.moves = f"world {rng.random()}", None
     walls = [ghost for shadow in world.shadows for ghost in shadow if ghost.wall]
     wall_cards = {id(ghost): [ghost.card] for ghost in walls}
     slots = _hidden(world, seat, wall_cards)
@@ -45,32 +45,6 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     if action is not None and action.move.verb == "wall" and action.cards:
         action.move = read(f"wall {CODES[action.cards[0]]}")
     return world
-
-
-def _copy(state: State, seed: str) -> State:
-    """A state that shares nothing with the given one that changes."""
-    world = copy(state)
-    world.seed = seed
-    world.moves = None
-    for name in ("traits", "offers", "dark", "lit", "out", "fallen", "agenda", "loose", "near"):
-        setattr(world, name, list(getattr(state, name)))
-    for name in ("hands", "candles", "pages", "used"):
-        setattr(world, name, [list(cards) for cards in getattr(state, name)])
-    world.shadows = [[_ghost(ghost) for ghost in shadow] for shadow in state.shadows]
-    if state.question is not None:
-        question = state.question
-        world.question = Question(question.ask, list(question.seats), question.args)
-    if state.action is not None:
-        action = state.action
-        world.action = Action(action.seat, action.move, list(action.cards), list(action.spared))
-    return world
-
-
-def _ghost(ghost: Ghost) -> Ghost:
-    twin = copy(ghost)
-    if ghost.visited is not None:
-        twin.visited = list(ghost.visited)
-    return twin
 
 
 def _hidden(world: State, seat: int, wall_cards: dict[int, list[int]]) -> list[Slot]:

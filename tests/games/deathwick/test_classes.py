@@ -1,5 +1,7 @@
 """Each class, in the order of the rules page (The 38 classes)."""
 
+from typing import Any
+
 import pytest
 
 from games import deathwick as game
@@ -290,7 +292,11 @@ def test_occultist_possesses_anybody_and_feeds_on_the_dark() -> None:
 
 
 def test_occultist_feeds_once_a_turn_and_not_on_a_neighbour() -> None:
-    changes = {"classes": {0: "occultist"}, "shadows": {0: "2S<1"}, "dark": "KS QS JS"}
+    changes: dict[str, Any] = {
+        "classes": {0: "occultist"},
+        "shadows": {0: "2S<1"},
+        "dark": "KS QS JS",
+    }
     state = table("9H", "", "", "", **changes, used=[["occult"], [], [], []])
     play(state, "0 cast 9H 1 @2")
     assert row(state, "candles.0") == "2D 2C"

@@ -1,5 +1,7 @@
 """The decisions D-2 to D-14 (D-1 stands with the opening, D-6 with `ask: all` too)."""
 
+from typing import Any
+
 from games import deathwick as game
 from tests.games.deathwick.tables import (
     look,
@@ -96,7 +98,7 @@ def test_d10_usury_takes_at_random() -> None:
 
 
 def test_d11_cleanse_purge_and_doom_are_banishes() -> None:
-    clown = {"classes": {0: "doomreader", 1: "clown"}, "shadows": {0: "3S<1"}}
+    clown: dict[str, Any] = {"classes": {0: "doomreader", 1: "clown"}, "shadows": {0: "3S<1"}}
     state = table("7H KS 2H", "", "", **clown)
     assert moves(state, 0, "doom") == ["doom KS 1"]
     assert refused(state, "0 doom 2H 1").code == "defies_numbers"

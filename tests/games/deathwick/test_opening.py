@@ -54,7 +54,8 @@ def test_d1_order_last_lets_the_player_to_the_left_start() -> None:
 def test_classes_are_chosen_in_turn_order_from_3_that_nobody_has() -> None:
     state = game.new(4, "classes", {})
     play(state, f"{look(state, 'turn')} order last")
-    order, names = [], []
+    order: list[int] = []
+    names: list[str] = []
     while game.phase(state) == "class":
         (seat,) = game.to_act(state)
         offers = look(state, "offers")

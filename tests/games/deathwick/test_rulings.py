@@ -1,5 +1,7 @@
 """The rulings K-1 to K-37 (13, 30 and 32 stand elsewhere on the rules page)."""
 
+from typing import Any
+
 from games import deathwick as game
 from tests.games.deathwick.tables import (
     look,
@@ -211,7 +213,7 @@ def test_k21_what_may_be_salted() -> None:
 
 
 def test_k22_a_page_answers_plays_not_walls_or_costs() -> None:
-    changes = {"pages": {1: "4S KS"}, "shadows": {0: "3C"}}
+    changes: dict[str, Any] = {"pages": {1: "4S KS"}, "shadows": {0: "3C"}}
     for move in ("haunt 4H @2", "banish 4H 1", "cast 4H", "summon KH", "seance 4H 4C"):
         state = table(
             "4H 4C KH", "", "", classes={1: "grimoire-of-rejection", 0: "silence"}, **changes
