@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run`, `play` and `demo`."""
+"""The command line: `python -m bot run`, `play`, `demo` and `gallery`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Ghostlight hosts card games of ghosts in Discord."
     )
-    commands = parser.add_subparsers(required=True, metavar="run | play | demo")
+    commands = parser.add_subparsers(required=True, metavar="run | play | demo | gallery")
     run = commands.add_parser("run", help="join Discord with DISCORD_TOKEN from .env")
     run.set_defaults(do=_run)
     play = commands.add_parser("play", help="as run; without a token, a local table in the browser")
@@ -43,6 +43,9 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", default="x", help="the same seed gives the same game")
     demo.add_argument("--out", type=Path, required=True, help="the folder to write into")
     demo.set_defaults(do=_demo)
+    gallery = commands.add_parser("gallery", help="every kind of picture, from recorded positions")
+    gallery.add_argument("--out", type=Path, required=True, help="the folder to write into")
+    gallery.set_defaults(do=_gallery)
     return parser
 
 
@@ -84,6 +87,12 @@ def _demo(asked: argparse.Namespace) -> None:
 
     written = play_demo(asked.game, asked.players, asked.seed, asked.out)
     print(f"Wrote {written} pictures and story.md to {asked.out}.")
+
+
+def _gallery(asked: argparse.Namespace) -> None:
+    from bot.gallery import write_gallery
+
+    print(f"Wrote {write_gallery(asked.out)} pictures to {asked.out}, and contact.png of all.")
 
 
 def _log(level: str) -> None:

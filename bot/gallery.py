@@ -1,0 +1,147 @@
+"""Every kind of picture of every game, from recorded positions: to be looked at.
+
+What is shown stands in `bot/recorded/<game>.toml`: games as seed and moves, and pictures of them.
+A game adds its file; nothing here knows any game.
+"""
+
+from __future__ import annotations
+
+import io
+import tomllib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+import rendering
+from bot.errors import StartError
+from bot.live import LiveTable, dealt
+from bot.seats import own_view
+from data.catalogue import FALLBACK, catalogue
+from data.records import Lobby, Seat
+from games import GAMES
+from rendering import RENDERERS
+from rendering.scene import LobbyScene, Picture
+
+PHONE = 400
+"""Pixels of a phone's width."""
+NAMES = (
+    ("Bartholomew Featherstonehaugh", "さくら・ミカヅキ", "Ravi", "Inês d’Ávila"),
+    ("مريم الحسيني", "👻 Boo 🎃", "W" * 32, "Zoë"),
+)
+"""Names that are hard to set: long, of several scripts, emoji, 32 wide letters."""
+# How red, green and blue are seen without the middle cones (Machado and others, 2009).
+DEUTERANOPIA = (
+    *(0.367, 0.861, -0.228, 0.0),
+    *(0.280, 0.673, 0.047, 0.0),
+    *(-0.012, 0.043, 0.969, 0.0),
+)
+COLUMNS = 4
+
+
+def write_gallery(out: Path) -> int:
+    """Write all pictures at full size, at a phone's width, in grey and as seen by the colour-blind,
+    and one sheet of all; how many there are.
+
+    Args:
+        out: The folder; it is made if it is not there.
+
+    Raises:
+        StartError: The folder cannot be written, or a game has no recorded positions.
+    """
+    shown: list[Image.Image] = []
+    try:
+        for view in ("full", "phone", "grey", "deuteranopia"):
+            (out / view).mkdir(parents=True, exist_ok=True)
+        for name, picture in pictures():
+            (out / "full" / f"{name}.png").write_bytes(picture.png)
+            (out / "full" / f"{name}.txt").write_text(picture.alt + "\n", encoding="utf-8")
+            image = Image.open(io.BytesIO(picture.png)).convert("RGB")
+            small = image.resize((PHONE, round(image.height * PHONE / image.width)))
+            small.save(out / "phone" / f"{name}.png")
+            image.convert("L").save(out / "grey" / f"{name}.png")
+            image.convert("RGB", DEUTERANOPIA).save(out / "deuteranopia" / f"{name}.png")
+            shown.append(small)
+        _sheet(shown).save(out / "contact.png")
+    except OSError as error:
+        raise StartError(f"The folder {out} cannot be written: {error.strerror}.") from None
+    return len(shown)
+
+
+def pictures() -> Iterator[tuple[str, Picture]]:
+    """Name and picture of all that there is to see, game by game.
+
+    Raises `StartError` if a game that has pictures has no recorded positions.
+    """
+    for game in RENDERERS:
+        recorded = files("bot") / "recorded" / f"{game}.toml"
+        if not recorded.is_file():
+            raise StartError(f"There are no recorded positions of {game} in bot/recorded.")
+        record = tomllib.loads(recorded.read_text("utf-8"))
+        yield from _lobbies(game)
+        for number, wanted in enumerate(record["pictures"]):
+            name = f"{game}-{wanted['kind']}-{wanted['name']}"
+            yield name, _drawn(game, record["games"], wanted, NAMES[number % len(NAMES)])
+
+
+def _lobbies(game: str) -> Iterator[tuple[str, Picture]]:
+    players = GAMES[game].PLAYERS
+    for name, sitting in (("new", 1), ("full", max(players))):
+        names = [NAMES[0][seat % len(NAMES[0])] for seat in range(sitting)]
+        scene = LobbyScene(
+            game=game,
+            table=12,
+            names=tuple(names),
+            bots=tuple(seat == sitting - 1 and sitting > 1 for seat in range(sitting)),
+            seats=players,
+            options=(),
+            words=catalogue(FALLBACK),
+        )
+        yield f"{game}-lobby-{name}", rendering.lobby(scene)
+
+
+def _drawn(
+    game: str, games: dict[str, Any], wanted: dict[str, Any], names: tuple[str, ...]
+) -> Picture:
+    draw = getattr(RENDERERS[game], wanted["kind"])
+    if "game" not in wanted:
+        drawn: Picture = draw(*wanted["arguments"], catalogue(FALLBACK))
+        return drawn
+    table = _replayed(game, games[wanted["game"]], wanted["ply"], names)
+    if "seat" in wanted:
+        drawn = draw(table.scene(), own_view(table, wanted["seat"] + 1))
+    else:
+        drawn = draw(table.scene())
+    return drawn
+
+
+def _replayed(name: str, record: dict[str, Any], ply: int, names: tuple[str, ...]) -> LiveTable:
+    players = record["players"]
+    # Each seat is a person's here, so that its hand can be drawn for that person's eyes.
+    seats = tuple(Seat(seat + 1, names[seat % len(names)]) for seat in range(players))
+    now = datetime(2026, 10, 31, tzinfo=UTC)
+    lobby = Lobby(7, 0, 0, name, 1, FALLBACK, {}, b"", "", seats, now)
+    options = GAMES[name].options(players, record["options"])
+    table = dealt(lobby, options, record["seed"], 0, 0, now)
+    moves = [part.strip() for part in record["moves"].split(";")]
+    for number, text in enumerate(moves[:ply], 1):
+        seat, _, move = text.partition(" ")
+        table.happened(number, tuple(table.game.apply(table.state, int(seat), move)))
+    return table
+
+
+def _sheet(shown: list[Image.Image]) -> Image.Image:
+    """All pictures at a phone's width on one sheet, row by row."""
+    rows = [shown[at : at + COLUMNS] for at in range(0, len(shown), COLUMNS)]
+    gap = 16
+    height = sum(max(image.height for image in row) + gap for row in rows) + gap
+    sheet = Image.new("RGB", (COLUMNS * (PHONE + gap) + gap, height), (49, 51, 56))
+    top = gap
+    for row in rows:
+        for column, image in enumerate(row):
+            sheet.paste(image, (gap + column * (PHONE + gap), top))
+        top += max(image.height for image in row) + gap
+    return sheet

@@ -1,0 +1,38 @@
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot import gallery
+from bot.errors import StartError
+from rendering import RENDERERS
+
+
+def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
+    number = gallery.write_gallery(tmp_path)
+    for view in ("full", "phone", "grey", "deuteranopia"):
+        assert len(list((tmp_path / view).glob("*.png"))) == number
+    for game in RENDERERS:
+        names = {file.stem for file in (tmp_path / "full").glob(f"{game}-*.png")}
+        for kind in ("lobby", "table", "hand", "chapter", "end"):
+            assert any(name.startswith(f"{game}-{kind}-") for name in names)
+    assert Image.open(next((tmp_path / "phone").glob("*.png"))).width == gallery.PHONE
+    assert Image.open(tmp_path / "contact.png").width > 4 * gallery.PHONE
+
+
+@pytest.mark.parametrize("game", list(RENDERERS))
+def test_every_game_with_pictures_has_recorded_positions(game: str) -> None:
+    assert (files("bot") / "recorded" / f"{game}.toml").is_file()
+
+
+def test_a_game_without_recorded_positions_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "RENDERERS", {"whist": RENDERERS["fantasmagoria"]})
+    with pytest.raises(StartError, match="whist"):
+        list(gallery.pictures())
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StartError, match="cannot be written"):
+        gallery.write_gallery(tmp_path / "file" / "pictures")
