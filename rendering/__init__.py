@@ -1,11 +1,11 @@
 """Pictures of the games: a view, recent events and words in; a PNG and its alt text out."""
 
-from rendering import fantasmagoria
+from rendering import fantasmagoria, phantom_rummy
 from rendering.lobby import lobby
 from rendering.scene import LobbyScene, Picture, Renderer, Scene, SeatView, Words
 from rendering.warm import warm
 
-RENDERERS: dict[str, Renderer] = {"fantasmagoria": fantasmagoria}
+RENDERERS: dict[str, Renderer] = {"fantasmagoria": fantasmagoria, "phantom_rummy": phantom_rummy}
 """The pictures of each game by its name."""
 
 __all__ = [

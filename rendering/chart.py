@@ -34,11 +34,16 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 def draw_chart(
-    canvas: Canvas, names: tuple[str, ...], totals: tuple[tuple[int, ...], ...], area: Area
+    canvas: Canvas,
+    names: tuple[str, ...],
+    totals: tuple[tuple[int, ...], ...],
+    area: Area,
+    steps_only: bool = False,
 ) -> None:
     """Draw the running totals, `totals[round][seat]`, from 0 at the left edge.
 
-    Lines that end close together keep their names apart: a short bend leads to each.
+    Lines that end close together keep their names apart: a short bend leads to each. Tokens stand
+    at every point, or at those alone where the total has changed (`steps_only`).
     """
     points = ((0,) * len(names), *totals)
     low = min(min(row) for row in points)
@@ -63,6 +68,8 @@ def draw_chart(
     for at in range(1, len(points) - 1):
         taken: list[tuple[int, int]] = []
         for seat in seats:
+            if steps_only and points[at][seat] == points[at - 1][seat]:
+                continue
             across, down = place(at, points[at][seat])
             beyond = place(at + 1, points[at + 1][seat])
             slope = (beyond[1] - down) / (beyond[0] - across)

@@ -1,0 +1,8 @@
+"""The pictures of Phantom Rummy: a module with the face of `rendering.scene.Renderer`."""
+
+from rendering.phantom_rummy.chapter import chapter
+from rendering.phantom_rummy.end import end
+from rendering.phantom_rummy.hand import draw as hand
+from rendering.phantom_rummy.table import draw as table
+
+__all__ = ["chapter", "end", "hand", "table"]

@@ -1,0 +1,109 @@
+"""The table of Phantom Rummy: turn, market and draw pile, a panel a player, last change."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering import fonts, theme
+from rendering.cards import LAST, LEGAL, PLAIN, back, card, height
+from rendering.layout import QUIET, Canvas
+from rendering.marks import token
+from rendering.phantom_rummy import phrases, telling
+from rendering.phantom_rummy.faces import face
+from rendering.phantom_rummy.phrases import GAME, say
+from rendering.phantom_rummy.players import GAP, draw_player
+from rendering.phantom_rummy.players import HEIGHT as PANEL
+from rendering.phantom_rummy.reading import Reading, read
+from rendering.scene import Picture, Scene, Words
+from rendering.theme import MARGIN, WIDTH
+from rendering.typeset import Style
+
+CARD = 170
+"""Width of a card of the market, in pixels."""
+_STEP = 188
+_MARKET = 276
+_LEFT = MARGIN + 10
+_PILE = (1001, 150)
+_PANELS = 588
+_NUMBER = Style(fonts.SERIF, 60, 800)
+
+
+def tall(players: int) -> int:
+    """The height of the picture for so many players."""
+    return _ember(players) + 74 + 42
+
+
+def _ember(players: int) -> int:
+    return _PANELS + players * (PANEL + GAP)
+
+
+def draw(scene: Scene) -> Picture:
+    """The picture of a table as everybody sees it, with its alt text."""
+    reading, words = read(scene), scene.words
+    canvas = Canvas(GAME, tall(reading.players), _backdrop(reading.players))
+    canvas.title("moon", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
+    first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
+    if reading.phase == "over":
+        canvas.bar(first, second, kind="gold", mark="crown")
+    elif reading.claimed:
+        canvas.bar(first, second, scene.until, "ember", "question")
+    else:
+        canvas.bar(first, second, scene.until)
+    _market(canvas, reading, words)
+    canvas.head(say(words, "picture.opened_sets"), 566, say(words, "picture.discards"))
+    for seat in range(reading.players):
+        draw_player(canvas, reading, words, seat, _PANELS + seat * (PANEL + GAP))
+    last = phrases.last_change(reading, words)
+    canvas.ember(last, _ember(reading.players), laid=True)
+    return canvas.picture(*telling.table(reading, words))
+
+
+@lru_cache(maxsize=4)
+def _backdrop(players: int) -> Image.Image:
+    """What is the same under every picture of a table: places of the market, the ember bar."""
+    canvas = Canvas(GAME, tall(players))
+    for at in range(players + 1):
+        canvas.panel(_LEFT + at * _STEP, _MARKET, CARD, height(CARD), "well")
+    canvas.ember_panel(_ember(players))
+    return canvas.image
+
+
+def _market(canvas: Canvas, reading: Reading, words: Words) -> None:
+    canvas.text(say(words, "picture.market").upper(), _LEFT, 254, _head_style(), theme.GOLD, 700)
+    win = say(words, "picture.win").upper()
+    mark = LEGAL if reading.phase == "take" else PLAIN
+    for at, code in enumerate(reading.market):
+        shown = card(face(code, reading.advanced, win), CARD, mark, large=True)
+        canvas.put(shown, _LEFT + at * _STEP, _MARKET)
+    _in_the_air(canvas, reading, words, win)
+    x, wide = _PILE
+    canvas.text(say(words, "picture.draw_pile"), x, 254, QUIET, theme.QUIET, WIDTH - 34 - x)
+    layers = min(4, -(-reading.draw // 8))
+    if not layers:
+        canvas.panel(x + 4, 282, wide, height(wide), "well")
+    for layer in range(layers):
+        canvas.put(back(GAME, wide), x + 5 * (4 - layers + layer), 297 - 5 * (4 - layers + layer))
+    middle = (x + wide + 15 + WIDTH - MARGIN) // 2
+    canvas.text(str(reading.draw), middle, 406, _NUMBER, theme.TEXT, 96, "middle")
+    canvas.text(say(words, "picture.left"), middle, 446, QUIET, theme.QUIET, 96, "middle")
+
+
+def _head_style() -> Style:
+    return Style(fonts.SERIF, 34, 700, tracking=2)
+
+
+def _in_the_air(canvas: Canvas, reading: Reading, words: Words, win: str) -> None:
+    """The card just taken, or the discard in question, with its owner's token.
+
+    It lies in the last place of the market, which is empty then.
+    """
+    code = reading.claimed or reading.taken
+    if code is None or len(reading.market) > reading.players:
+        return
+    x = _LEFT + reading.players * _STEP
+    canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), x, _MARKET)
+    canvas.put(token(reading.turn, 62), x + CARD - 16, _MARKET + 20)
+    key = "picture.discarded" if reading.claimed else "picture.taken"
+    canvas.text(say(words, key), x + CARD // 2, 254, QUIET, theme.EMBER_TEXT, CARD, "middle")
