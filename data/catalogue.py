@@ -76,11 +76,16 @@ class Catalogue:
             number = values["n"]
             assert isinstance(number, int | float)
             text = text.get(self._plural(abs(number)), text["other"])
-        return text.format_map(values)
+        return text.format_map({name: _shown(value) for name, value in values.items()})
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key."""
         return key in self._texts
+
+
+def _shown(value: object) -> object:
+    """A number below zero with the minus sign that type has for it."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 @cache

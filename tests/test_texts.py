@@ -82,3 +82,7 @@ def test_plural_forms_follow_the_number() -> None:
     words = catalogue(FALLBACK)
     assert words("bot.lobby.needs", n=1, allowed="3 / 4").startswith("1 sits")
     assert words("bot.lobby.needs", n=2, allowed="3 / 4").startswith("2 sit ")
+
+
+def test_a_number_below_zero_has_a_minus_sign() -> None:
+    assert "−3 scares" in catalogue(FALLBACK)("fantasmagoria.alt.scares", n=-3)
