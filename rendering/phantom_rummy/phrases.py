@@ -83,7 +83,7 @@ def last_change(reading: Reading, words: Words) -> str:
     """What the last move changed, in one sentence: its weightiest event."""
     told = [event for event in reading.last if event.kind in _WEIGHT]
     if not told:
-        return say(words, "picture.last.start")
+        return say(words, f"picture.last.{'over' if reading.phase == 'over' else 'start'}")
     return _sentence(min(told, key=lambda one: _WEIGHT.index(one.kind)), reading, words)
 
 
