@@ -179,16 +179,21 @@ def test_of_two_goals_the_nearest_after_the_discarder_goes_first() -> None:
 def test_near_and_far_are_counted_in_turn_order_round_the_table() -> None:
     state = table(
         ALSO_AWAY,
-        AWAY,
         "H7",
+        AWAY,
         phase="claim",
-        turn=2,
-        discards=["", "", "D1"],
-        opened=[["D5 D6 D7"], OPENED, []],
-        ready=[True, True, False],
+        turn=1,
+        discards=["", "D1", ""],
+        opened=[["D5 D6 D7"], [], OPENED],
+        ready=[True, False, True],
     )
-    events = play(state, "1 goal", "0 goal")
-    assert one(events, "goal").seat == 0
+    events = play(state, "0 goal", "2 goal")
+    assert one(events, "goal").seat == 2
+
+
+def test_of_two_gains_too() -> None:
+    state = table("D3 D4 H1", "H7", "D6 D7 H2", phase="claim", turn=1, discards=["", "D5", ""])
+    assert one(play(state, "0 gain D3 D4", "2 gain D6 D7"), "gained").seat == 2
 
 
 def test_a_goal_goes_before_a_nearer_gain() -> None:

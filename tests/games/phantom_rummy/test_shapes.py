@@ -13,7 +13,7 @@ from games.phantom_rummy.shapes import is_goal, is_one_away, one_too_many, waits
 from games.phantom_rummy.splits import splits
 from tests.games.phantom_rummy import brute
 
-HANDS = 24_000
+HANDS = 21_000
 
 
 def packed(text: str) -> int:

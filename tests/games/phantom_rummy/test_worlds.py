@@ -104,6 +104,19 @@ def test_a_ready_hand_is_built_around_the_cards_known_to_be_in_it() -> None:
         assert {"H2", "A5", "D1"} <= set(world["hands"][0])
 
 
+def test_a_ready_hand_does_not_wait_for_a_fifth_copy() -> None:
+    four = [{"cards": ["D1", "D1", "D1", "D1*"]}, {}]
+    state = table(
+        "D1 D1 D1 D1* D2 D2 D3",
+        "H7",
+        draw="D3 H1 H2 H3 H1 H2 H3 A5 A5 A5",
+        ready=[True, False],
+        known=four,
+    )
+    for world in worlds(state, 1, 500):
+        assert brute.waits(world["hands"][0])
+
+
 def test_the_card_that_a_ready_player_just_took_is_no_part_of_what_is_one_away() -> None:
     state = acting(f"{AWAY} Igrail", "H1", draw=POOL.replace("Igrail ", ""), ready=[True, False])
     for world in worlds(state, 1):
@@ -121,7 +134,7 @@ def test_a_ready_hand_that_cannot_be_one_away_is_sampled_all_the_same() -> None:
 
 
 def test_with_able_those_asked_can_answer_and_the_others_cannot_in_every_world() -> None:
-    state = offering("D5", "D3 D4 H2", "H7 A7", "A6 D2 D1", draw=POOL.replace("D5 ", ""))
+    state = offering("D5", "D3 D4 H2", "H7 A7", "H4 H6 A1 A2 A4 A6 D2", draw=POOL)
     assert game.to_act(state) == [1]
     seen = set()
     for number in range(60):
@@ -217,7 +230,7 @@ def test_worlds_of_games_with_ready_players_keep_all_that_is_public(
     ready = 0
     chance = Random("games")
     for state, *_ in greedy_game(players, "ready worlds", options):
-        if chance.random() < 0.6 or not game.to_act(state):
+        if chance.random() < 0.75 or not game.to_act(state):
             continue
         for seat in range(players):
             world = game.determinize(state, seat, chance)
