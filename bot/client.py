@@ -34,7 +34,7 @@ from data.store import Store
 
 log = logging.getLogger("ghostlight")
 Handler = Callable[[Interaction, Control], Awaitable[None]]
-COGS = ("cogs.fantasmagoria", "cogs.lobbies", "cogs.tables")
+COGS = ("cogs.fantasmagoria", "cogs.phantom_rummy", "cogs.lobbies", "cogs.tables")
 
 
 class Ghostlight(commands.AutoShardedBot):
