@@ -68,7 +68,7 @@ _SHAPES: Final = {
     "bequeath": _SEAT,
 }
 """What follows each word of a move."""
-WORDS: Final = tuple(_SHAPES)
+WORDS: tuple[str, ...] = tuple(_SHAPES)
 _PATTERNS: Final = {
     word: re.compile(f"{word} {shape}" if shape else word) for word, shape in _SHAPES.items()
 }

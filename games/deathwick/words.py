@@ -95,6 +95,23 @@ _SENTENCES: Final = {
 }
 
 
+_TERMS: Final[dict[str, tuple[str, dict[str, Fact]]]] = {
+    **{word: (f"word.{word}", {}) for word in (*WORDS, *_EXTRAS)},
+    **{name: (f"class.{name}", {}) for name in TRAITS},
+    **{suit: (f"suit.{suit}", {}) for suit in SUITS},
+    **{at[1:]: ("seat", {"a_seat": seat}) for seat, at in enumerate(AT)},
+    **{
+        code: (
+            "card.number" if code[:-1] in RANKS[:10] else "card.face",
+            {"rank": code[:-1], "suit": code[-1]},
+        )
+        for code in CARD_OF
+    },
+    "X": ("card.joker", {}),
+}
+"""What `term` answers to all but numbers."""
+
+
 def asked(move: str) -> list[str]:
     """The words of a move in the order in which a person is asked for them.
 
@@ -115,21 +132,9 @@ def term(word: str) -> tuple[str, dict[str, Fact]]:
     where it is a word too (oracle, mimic). Raises `GameError` for a word that the game does not
     know.
     """
-    if word in TRAITS:
-        return f"class.{word}", {}
-    if word in WORDS or word in _EXTRAS:
-        return f"word.{word}", {}
-    if word == "X":
-        return "card.joker", {}
-    if word in CARD_OF:
-        return "card.number" if word[:-1] in RANKS[:10] else "card.face", {
-            "rank": word[:-1],
-            "suit": word[-1],
-        }
-    if f" {word}" in AT:
-        return "seat", {"a_seat": int(word[1:])}
-    if len(word) == 1 and word in SUITS:
-        return f"suit.{word}", {}
+    found = _TERMS.get(word)
+    if found is not None:
+        return found[0], dict(found[1])
     if word.isascii() and word.isdecimal() and len(word) <= 3 and word[0] != "0":
         return "number", {"n": int(word)}
     raise GameError(f"{shown(word)} is no word of Deathwick's moves, no class and no card")
