@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rendering import fonts, theme
 from rendering.cards import LAST, PLAIN, card, height
-from rendering.layout import HEAD, NAME, QUIET, SMALL, Canvas
+from rendering.layout import HEAD, NAME, QUIET, SMALL, STRONG, Canvas
 from rendering.marks import bracket, token
 from rendering.phantom_rummy import scoretelling
 from rendering.phantom_rummy.cardcode import SIGN_OF, read_card
@@ -22,7 +22,7 @@ _LEFT, _RIGHT = MARGIN + 26, WIDTH - MARGIN - 26
 _HAND = (118, 78, 52)
 """Width of a card of the hand that went out, step within a set, gap between sets."""
 _ROW, _BETWEEN = 168, 12
-_ITEM = (72, 384, 640)
+_ITEM = (72, 400, 630)
 """Width of a card in a row of points, where the cards begin, and their room."""
 _STAND = 82
 _SCORE = Style(fonts.SERIF, 52, 800)
@@ -110,6 +110,8 @@ def _points(canvas: Canvas, goal: Goal, row: str, words: Words, advanced: bool, 
     canvas.panel(MARGIN, y, _WIDE, _ROW)
     room = _ITEM[1] - _LEFT - 20
     heading = fit(say(words, f"picture.end.{row}").upper(), HEAD, room)
+    if heading.text.endswith("…"):
+        heading = fit(say(words, f"picture.end.{row}"), STRONG, room)
     canvas.line(heading, _LEFT, y + 98, theme.GOLD)
     total = {"opened": goal.opened_points, "reds": sum(worth for _, worth in goal.reds),
              "bonus": sum(worth for _, worth in goal.bonus)}[row]  # fmt: skip

@@ -82,7 +82,7 @@ def _claim(canvas: Canvas, reading: Reading, own: SeatView, code: str, words: Wo
                 card(face(one, reading.advanced, win), _SMALL, mark), left + at * _STEP, _TOP + 6
             )
         kind = "group" if len({kind_of(one) for one in cards}) == 1 else "run"
-        line = say(words, f"picture.hand.{kind}")
+        line = say(words, f"picture.hand.gain_{kind}")
         middle = left + wide // 2
         canvas.text(
             line, middle, _TOP + height(_SMALL) + 62, SMALL, theme.GOLD, wide + 40, "middle"

@@ -30,7 +30,7 @@ _PROGRESS = Style(fonts.SANS, 34, 500)
 _READY = Style(fonts.SANS, 36, 800)
 _TALL, _BETWEEN, _COLUMN = 52, 62, 14
 _DISCARDS = 5
-_SIZES = ((82, 54, 24), (82, 49, 16), (72, 44, 14), (62, 38, 12))
+_SIZES = ((82, 54, 24), (82, 50, 16), (72, 44, 14), (62, 38, 12))
 """Width of a card, step within a set, gap between sets; the next where the row has no room."""
 _OLDER = 62
 
@@ -52,20 +52,22 @@ def _width(size: tuple[int, int, int], cards: int) -> int:
 
 
 def plan(sets: int, discards: int, pills: dict[bool, int]) -> Row:
-    """The roomiest layout that fits; `pills` is their width with and without points."""
+    """The roomiest layout that fits; `pills` is their width with and without points.
+
+    Sets and cards narrow first, then older discards go, then the points on the pills; at last the
+    oldest sets are only counted.
+    """
     room = _RIGHT - _LEFT
-    for shown in range(sets, -1, -1):
+    for shown in range(sets, 0, -1):
         for points in (True, False):
-            for size in _SIZES:
-                for most in (_DISCARDS, 4, 3):
-                    if not points and most == _DISCARDS and size == _SIZES[0]:
-                        continue
-                    used = shown * (_width(size, 3) + size[2]) + pills[points]
-                    used += _width(_SIZES[0], min(most, discards)) + 24
+            for most in (_DISCARDS, 4, 3, 2):
+                for size in _SIZES:
+                    used = shown * (_width(size, 3) + size[2]) + pills[points] + 24
+                    used += _width(_SIZES[0], min(most, discards))
                     used += _OLDER * (discards > most) + _OLDER * (shown < sets)
                     if used <= room:
                         return Row(size, shown, min(most, discards), points)
-    return Row(_SIZES[-1], 0, 0, False)
+    return Row(_SIZES[-1], 0, min(_DISCARDS, discards), False)
 
 
 def draw_player(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> None:
@@ -155,7 +157,7 @@ def _texts(pill_of: Condition, win: str, points: bool) -> tuple[str, str, str]:
     """What a pill says: what it brings, how far it is, and the sign of its state."""
     name = pill_of.name
     first = worth(name, win) if points or name == "win" else ""
-    if pill_of.count > 1:
+    if pill_of.count > 1 and points:
         first += f" ×{pill_of.count}"
     if pill_of.needed and not pill_of.holds:
         return first.strip(), f"{pill_of.done}/{pill_of.needed}", ""

@@ -106,4 +106,4 @@ def _in_the_air(canvas: Canvas, reading: Reading, words: Words, win: str) -> Non
     canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), x, _MARKET)
     canvas.put(token(reading.turn, 62), x + CARD - 16, _MARKET + 20)
     key = "picture.discarded" if reading.claimed else "picture.taken"
-    canvas.text(say(words, key), x + CARD // 2, 254, QUIET, theme.EMBER_TEXT, CARD, "middle")
+    canvas.text(say(words, key), x + CARD // 2, 254, QUIET, theme.EMBER_TEXT, _STEP - 4, "middle")

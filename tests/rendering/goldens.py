@@ -15,6 +15,7 @@ from PIL import Image
 
 from rendering import LobbyScene, Picture, fantasmagoria, lobby
 from tests.rendering.games import NAMES, WORDS, end_scene, played, seat_view
+from tests.rendering.phantom_rummy.goldens import pictures as phantom_pictures
 
 FOLDER = Path(__file__).parent / "golden"
 WIDTH = 320
@@ -35,6 +36,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
         "fantasmagoria", 12, NAMES[:3], (False, True, False), (3, 4), ("Pace: live",), WORDS
     )
     yield "lobby", lobby(seated)
+    yield from phantom_pictures()
 
 
 def small(picture: Picture) -> Image.Image:

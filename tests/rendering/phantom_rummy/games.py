@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
@@ -120,3 +121,18 @@ def seat_view(state: Any, seat: int) -> SeatView:
         tuple(engine.legal(state, seat)),
         engine.refusals(state, seat),
     )
+
+
+@dataclass(frozen=True)
+class Longer:
+    """A language whose labels are a third longer than English; names of cards and of the game
+    are not, and sentences of the last change may be cut.
+    """
+
+    language: str = "xx"
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        text = WORDS(key, **values)
+        if key.startswith(("picture.game", "phantom_rummy.card", "phantom_rummy.picture.last")):
+            return text
+        return text + "e" * round(len(text) * 0.3)

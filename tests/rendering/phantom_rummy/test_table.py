@@ -1,0 +1,178 @@
+"""The table picture against the view that it shows: alt text, sizes, contrast, room for words."""
+
+from io import BytesIO
+
+import msgspec
+import pytest
+from PIL import Image
+
+from games.game import Event
+from rendering import phantom_rummy
+from rendering.phantom_rummy.phrases import card_name
+from rendering.phantom_rummy.players import plan
+from rendering.phantom_rummy.reading import conditions, read
+from rendering.scene import Scene
+from rendering.theme import SMALLEST
+from tests.rendering.games import HOSTILE, NAMES, WORDS
+from tests.rendering.measures import watched
+from tests.rendering.phantom_rummy.clever import finished
+from tests.rendering.phantom_rummy.games import Longer, played, position, sample, scene_of
+
+SETS = [
+    ["H1", "H2", "H3"], ["D4", "D5", "D6"], ["A2", "A2", "A2"], ["Icrown", "Icrown", "Icrown*"],
+    ["A5", "A6", "A7*"], ["D1*", "D2*", "D3*"], ["H4*", "H5", "H6"], ["Iring", "Iring", "Iring*"],
+]  # fmt: skip
+
+
+def _full(players: int, number: int) -> Scene:
+    """As much on the table as there can be: many sets, all conditions, long piles of discards."""
+    state = position(
+        players,
+        advanced=True,
+        phase="act",
+        taken="A4",
+        turn=1,
+        scores=[11] * players,
+        opened=[SETS[:number], [["H7", "H7", "H7*"]], *[[] for _ in range(players - 2)]],
+        hands=[["Isword"], ["A4", "A1", "A1", "D7", "D7", "D7", "H5", "H5"]]
+        + [[] for _ in range(players - 2)],
+        discards=[["A1", "D1", "D2", "D3", "A3", "Igrail", "Igrail"], ["A3*", "A4*", "Igrail*"]]
+        + [[] for _ in range(players - 2)],
+        market=["A3", "D4*"],
+        left=12,
+        ready=[True] * players,
+    )
+    return scene_of(state, [(Event("took", 1, ("A4",), {"left": 2}),)])
+
+
+SCENES = [
+    sample(),
+    *(_full(players, number) for players, number in ((2, 4), (3, 6), (4, 8))),
+    *(scene for _, scene in finished(4, "table", True)[::120]),
+    *(scene for _, scene in finished(2, "table")[::130]),
+    *(scene for _, scene in played(3, "table", True, "all")[::150]),
+]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_alt_text_tells_the_view(scene: Scene) -> None:
+    picture = phantom_rummy.table(scene)
+    view, text = scene.view, picture.text
+    players = view["players"]
+    assert len(picture.alt) <= 1024
+    assert (picture.width, picture.height) == (1280, 704 + 234 * players)
+    assert picture.height <= 1640
+    assert f"hort game {view['short_game']} of " in picture.alt
+    assert ("Advanced" in picture.alt) == view["options"]["advanced"]
+    for code in view["market"]:
+        assert card_name(WORDS, code) in picture.alt
+    assert f"{len(view['draw'])} to draw" in picture.alt
+    for seat in range(players):
+        points = WORDS("phantom_rummy.alt.points", n=view["scores"][seat])
+        ready = ", ready" if view["ready"][seat] else ""
+        cards = WORDS("picture.cards", n=len(view["hands"][seat]))
+        assert f"{NAMES[seat]}: {points}{ready}, {cards}, " in text
+        for cards in view["opened"][seat]:
+            assert card_name(WORDS, cards[0]) in text
+        if view["discards"][seat]:
+            assert f"{NAMES[seat]}’s discards: " in text
+    if view["phase"] in ("take", "act"):
+        assert f"{NAMES[view['turn']]}’s turn:" in picture.alt
+
+
+@pytest.mark.parametrize("scene", SCENES[1::4])
+@pytest.mark.parametrize("start", [0, 6])
+def test_every_line_is_large_enough_readable_inside_and_alone(scene: Scene, start: int) -> None:
+    hostile = HOSTILE[start : start + scene.view["players"]]
+    with watched() as seen:
+        phantom_rummy.table(msgspec.structs.replace(scene, names=hostile))
+    boxes = [laid.line.box for laid in seen[0].lines]
+    for laid in seen[0].lines:
+        assert laid.line.size >= SMALLEST, laid
+        assert laid.contrast >= 4.5, laid
+        assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
+    for at, one in enumerate(boxes):
+        for other in boxes[at + 1 :]:
+            beside = one[2] <= other[0] or other[2] <= one[0]
+            below = one[3] - 9 <= other[1] + 9 or other[3] - 9 <= one[1] + 9
+            assert beside or below, (seen[0].lines[at], one, other)
+
+
+@pytest.mark.parametrize("scene", SCENES[::4])
+def test_labels_have_room_for_longer_languages(scene: Scene) -> None:
+    names = ("Ana", "Bo", "Cleo", "Dora")[: scene.view["players"]]
+    with watched() as seen:
+        phantom_rummy.table(msgspec.structs.replace(scene, words=Longer(), names=names))
+    for laid in seen[0].lines:
+        assert not laid.line.text.endswith("…"), laid.line.text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("advanced", [False, True])
+def test_a_whole_game_can_be_drawn(players: int, advanced: bool) -> None:
+    moments = played(players, "whole", advanced, "all" if advanced else "able")
+    for _, scene in [*moments[:: len(moments) // 12], moments[-1]]:
+        picture = phantom_rummy.table(scene)
+        assert len(picture.png) < 260_000
+        assert Image.open(BytesIO(picture.png)).size == (picture.width, picture.height)
+        assert len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("sets", range(16))
+@pytest.mark.parametrize("discards", [0, 3, 30])
+def test_a_row_never_needs_more_room_than_there_is(sets: int, discards: int) -> None:
+    for pills in (0, 200, 560):
+        row = plan(sets, discards, {True: pills, False: pills * 2 // 3})
+        width, step, gap = row.size
+        used = row.sets * (width + 2 * step + gap) + (pills if row.points else pills * 2 // 3)
+        used += 82 + 54 * (row.discards - 1) if row.discards else 0
+        used += 62 * (row.sets < sets) + 62 * (row.discards < discards)
+        assert used <= 1180
+        assert row.sets == sets or sets > 3 or pills > 200
+        assert row.discards >= min(2, discards)
+        assert step >= 0.6 * width
+
+
+def test_conditions_follow_the_rules() -> None:
+    told = {
+        one.name: one for one in conditions((("H1", "H2", "H3*"), ("Iring", "Iring", "Iring*")))
+    }
+    assert (told["three"].done, told["three"].needed, told["three"].holds) == (2, 3, False)
+    assert told["always"].holds
+    ends = {one.name: one for one in conditions((("A5", "A6", "A7*"),))}
+    assert ends["ends"].holds
+    ends = {one.name: one for one in conditions((("A5", "A6", "A7*"), ("D3", "D4*", "D5")))}
+    assert not ends["ends"].holds
+    assert not ends["one"].holds
+    assert not {one.name: one for one in conditions((("H1", "H2*", "H3"),))}["no_ends"].holds
+    crowns = ("Icrown", "Icrown", "Icrown*")
+    win = conditions((crowns, ("Iring",) * 3, ("Igrail",) * 3))[0]
+    assert (win.name, win.done, win.holds) == ("win", 3, True)
+    assert conditions((("H1", "H2", "H3"),)) == []
+
+
+def test_the_open_question_says_what_lies_there_and_marks_nobody() -> None:
+    asked = next(s for _, s in played(4, "table", False, "able") if s.view["phase"] == "claim")
+    picture = phantom_rummy.table(asked)
+    seat = asked.view["turn"]
+    card = card_name(WORDS, asked.view["discards"][seat][-1])
+    assert f"{card}: who wants it?" in picture.alt
+    assert f"{NAMES[seat]} discarded it. Anyone may answer." in picture.alt
+    others = tuple(at for at in range(4) if at != seat)
+    again = phantom_rummy.table(msgspec.structs.replace(asked, to_act=others))
+    assert again == picture
+
+
+def test_the_end_names_the_winner() -> None:
+    scene = finished(4, "table", True)[-1][1]
+    assert scene.result is not None
+    if len(scene.result.winners) == 1:
+        assert f"{NAMES[scene.result.winners[0]]} wins" in phantom_rummy.table(scene).alt
+
+
+def test_the_last_change_is_the_latest_move_that_all_may_know() -> None:
+    scene = sample()
+    secret = (Event("claim_answered", 2, (), {"answer": "pass"}, (2,)),)
+    more = msgspec.structs.replace(scene, recent=(*scene.recent, secret))
+    assert phantom_rummy.table(more) == phantom_rummy.table(scene)
+    assert read(more).last == scene.recent[-1]
