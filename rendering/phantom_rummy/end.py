@@ -59,7 +59,7 @@ def end(scene: Scene) -> Picture:
 def _winners(found: Course, won: tuple[int, ...], words: Words) -> str:
     if len(won) > _NAMED:
         return say(words, "picture.end.share", n=len(won))
-    names = [cut(found.names[seat], NAME, 640 // max(1, len(won))) for seat in won]
+    names = [cut(found.names[seat], NAME, 700 // max(1, len(won))) for seat in won]
     if len(names) == _NAMED:
         return say(words, "picture.end.two", first=names[0], second=names[1])
     return say(words, "picture.end.wins", name=names[0]) if names else say(words, "picture.over")

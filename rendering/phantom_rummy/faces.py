@@ -112,7 +112,9 @@ class TitleFace:
     def _pill(self, base: Image.Image, width: int, mark: str) -> None:
         tall, ink, (top, _) = base.height, self.inked(mark), self.papers(mark)
         part = 0.35 if self.rank else 0.4 if self.sign == "star" else 0.5
-        wide, deep = round(width * part), round(width * 0.44)
+        # The word on a treasure has to stay readable on the smallest of large cards.
+        wide = max(round(width * part), 0 if self.rank or self.sign == "star" else 76)
+        deep = max(round(width * 0.44), 64)
         x = round(width * 0.098)
         y = tall - deep - round(width * 0.115) if self.rank else round(width * 0.49)
         blend(base, Sprite(ink, rounded(wide, deep, round(width * 0.05))), x, y)
