@@ -41,8 +41,11 @@ async def answer(
         interaction: The click or command.
         making: Makes the message; what it raises is raised here.
         edit: Edit the message that the control is on, instead of sending a new one.
-        public: A new message is for all to see; otherwise only this person sees it.
+        public: The message is for all to see. What is for this person alone never becomes part of
+            a message that others see: such a click is answered with a message of its own.
     """
+    clicked = interaction.message
+    edit = edit and (public or (clicked is not None and clicked.flags.ephemeral))
     task = asyncio.ensure_future(making)
     response = interaction.response
     if not response.is_done():

@@ -46,13 +46,13 @@ class LobbyControls(commands.Cog):
         """Sit down."""
         user = interaction.user
         lobby = await self._change(interaction, control, lobbies.joined(user.id, user.display_name))
-        await answer(interaction, self.bot.lobby_draft(lobby), edit=True)
+        await answer(interaction, self.bot.lobby_draft(lobby), edit=True, public=True)
 
     async def leave(self, interaction: Interaction, control: Control) -> None:
         """Get up. When the last person leaves, the lobby closes."""
         lobby = await self._change(interaction, control, lobbies.left(interaction.user.id))
         if lobby.seats:
-            await answer(interaction, self.bot.lobby_draft(lobby), edit=True)
+            await answer(interaction, self.bot.lobby_draft(lobby), edit=True, public=True)
             return
         await self.bot.lobbies.close(lobby.id)
         await _close(interaction, closed_lobby(lobby, "empty"))
@@ -60,7 +60,7 @@ class LobbyControls(commands.Cog):
     async def ghost(self, interaction: Interaction, control: Control) -> None:
         """Add an artificial player."""
         lobby = await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
-        await answer(interaction, self.bot.lobby_draft(lobby), edit=True)
+        await answer(interaction, self.bot.lobby_draft(lobby), edit=True, public=True)
 
     async def options(self, interaction: Interaction, control: Control) -> None:
         """Open the host's panel, for them alone."""

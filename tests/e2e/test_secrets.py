@@ -87,6 +87,22 @@ async def test_no_forged_control_shows_another_hand_or_plays_for_another(world: 
     assert table.game.dump(table.state)["hands"][1] == bo_before
 
 
+@pytest.mark.parametrize(
+    "custom_id", ["gl:step:1:1:", "gl:back:1:1:", "gl:page:1:1:0", "gl:quiet:1:1:", "gl:abort:1:0:"]
+)
+async def test_no_private_answer_becomes_part_of_a_message_that_others_see(
+    world: World, custom_id: str
+) -> None:
+    await begin(world, world.people[:3])
+    board = world.board()
+    answer = await world.forge(world.ana, board, custom_id)
+    assert answer.given
+    assert world.again(board) == board
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    assert answer.message.id != board.id
+
+
 async def test_nothing_public_ever_tells_a_hidden_card(world: World) -> None:
     people = world.people[:3]
     await begin(world, people)
