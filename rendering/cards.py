@@ -12,18 +12,17 @@ from PIL import Image, ImageDraw
 from rendering import fonts, theme
 from rendering.marks import MARKS, sign
 from rendering.paths import scaled
+from rendering.rims import dressed, faced
 from rendering.shapes import silhouette
 from rendering.sprites import (
+    Piece,
     Sprite,
     blend,
     faded,
-    from_rgba,
     grained,
-    halo,
     rim,
     rounded,
     shaded,
-    shadow,
     spot,
 )
 from rendering.theme import Colour, mix
@@ -205,25 +204,22 @@ def _small(face: Face, width: int, mark: str) -> Image.Image:
     return base
 
 
-def _rimmed(base: Image.Image, width: int, mark: str) -> Sprite:
-    tall, round_corner = height(width), corner(width)
-    colour = _RIMS.get(mark)
-    soft = max(4, width // 22)
-    margin = max(20, width // 6) if colour else 2 * soft + 5
-    whole = Image.new("RGBA", (width + 2 * margin, tall + 2 * margin))
-    blend(whole, shadow(width, tall, round_corner, 5, soft), margin, margin)
-    if colour is not None:
-        blend(whole, halo(width, tall, round_corner, margin, colour, 0.62), margin, margin)
-    whole.alpha_composite(base, (margin, margin))
-    if colour is not None:
-        thick = max(4, round(width * 0.026))
-        out = rim(width + 4, tall + 4, round_corner + 2, thick)
-        blend(whole, Sprite(colour, out), margin - 2, margin - 2)
-    solid = (margin + round_corner, margin, margin + width - round_corner, margin + tall)
-    return from_rgba(whole, -margin, -margin, solid)
+def _dressed(face: tuple[Piece, ...], width: int, mark: str) -> Sprite:
+    return dressed(face, (width, height(width)), corner(width), _RIMS.get(mark))
 
 
-@lru_cache(maxsize=512)
+def _faced(face: Face | Drawn, width: int, mark: str, large: bool) -> tuple[Piece, ...]:
+    if isinstance(face, Face):
+        return faced((_large if large else _small)(face, width, mark), corner(width))
+    return faced(face.drawn(width, mark, large), corner(width))
+
+
+# A large one takes about 250 KB: by number alone they would be either too few or too big.
+_large_ones = lru_cache(maxsize=128)(_faced)
+_small_ones = lru_cache(maxsize=256)(_faced)
+_SMALL = 150
+
+
 def card(face: Face | Drawn, width: int, mark: str = PLAIN, large: bool = False) -> Sprite:
     """A card, placed by its upper left corner; shadow and light reach beyond it.
 
@@ -233,14 +229,18 @@ def card(face: Face | Drawn, width: int, mark: str = PLAIN, large: bool = False)
         mark: `PLAIN`, `LEGAL`, `DIMMED` or `LAST`.
         large: With everything needed in the left 45 %, for hands, where cards overlap.
     """
-    if isinstance(face, Face):
-        return _rimmed((_large if large else _small)(face, width, mark), width, mark)
-    return _rimmed(face.drawn(width, mark, large), width, mark)
+    shade = PLAIN if mark in _RIMS else mark
+    kept = _small_ones if width < _SMALL else _large_ones
+    return _dressed(kept(face, width, shade, large), width, mark)
 
 
-@lru_cache(maxsize=64)
 def back(game: str, width: int, mark: str = PLAIN) -> Sprite:
     """A card's back: the game's emblem in a ring of rays, placed by its upper left corner."""
+    return _dressed(_back(game, width), width, mark)
+
+
+@lru_cache(maxsize=16)
+def _back(game: str, width: int) -> tuple[Piece, ...]:
     tall, round_corner = height(width), corner(width)
     ground, light = theme.BACKS[game]
     over = 4
@@ -288,4 +288,4 @@ def back(game: str, width: int, mark: str = PLAIN) -> Sprite:
         faded(width, tall, 26, 0), Image.new("L", base.size, 0), rounded(width, tall, round_corner)
     )
     blend(base, Sprite(light, gloss))
-    return _rimmed(base, width, mark)
+    return faced(base, round_corner)

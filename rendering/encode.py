@@ -11,7 +11,7 @@ from rendering.palette import COLOURS
 
 _LEVEL = 2
 """As fast as 1 here, and a twelfth smaller."""
-_TALL = 2048
+_STRIP = 64
 _STEPS = 4
 """The pattern adds 0 to 3, as wide as a step of the table: an even colour on a step stays even.
 Half of it is the shift of the palette that it is matched with.
@@ -59,10 +59,14 @@ def png(image: Image.Image) -> bytes:
     Pillow matches colours by a table of 6 bits a channel, which is why no error is carried over:
     the same pixels give the same bytes, and parts that stay alike stay alike from move to move.
     """
-    # The sum is as large as the smaller of both: one pattern serves pictures of every height.
-    tall = -(-image.height // _TALL) * _TALL
-    patterned = ImageChops.add_modulo(image, _pattern(image.width, tall))
-    indexed = patterned.quantize(palette=_matched(), dither=Image.Dither.NONE)
+    # Strip by strip, so that no more than the picture itself is held in full colour.
+    indexed = Image.new("P", image.size)
+    for top in range(0, image.height, _STRIP):
+        low = min(image.height, top + _STRIP)
+        strip = image.crop((0, top, image.width, low))
+        patterned = ImageChops.add_modulo(strip, _pattern(image.width, _STRIP))
+        matched = patterned.quantize(palette=_matched(), dither=Image.Dither.NONE)
+        indexed.paste(matched, (0, top))
     indexed.putpalette(_flat(0))
     buffer = BytesIO()
     indexed.save(buffer, "PNG", compress_level=_LEVEL)

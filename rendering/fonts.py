@@ -12,8 +12,9 @@ from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
-from fontTools.ttLib import TTFont
 from PIL import ImageFont
+
+from rendering.coverage import code_points
 
 SANS, SERIF, JAPANESE, EMOJI = "sans", "serif", "japanese", "emoji"
 _SCRIPTS = (
@@ -64,8 +65,7 @@ _FIRST_PICTURE = 0x1F000
 @cache
 def covered(name: str) -> frozenset[int]:
     """The code points that a face has a glyph for."""
-    with LOCK, TTFont(FILES[name], lazy=True) as font:
-        return frozenset(font["cmap"].getBestCmap())
+    return code_points(FILES[name])
 
 
 @lru_cache(maxsize=4096)
@@ -85,17 +85,20 @@ def face_for(char: str, picture: bool = False) -> str | None:
 
 @cache
 def _axes(name: str) -> Axes | None:
-    with TTFont(FILES[name], lazy=True) as font:
-        if "fvar" not in font:
-            return None
-        axes = {axis.axisTag: axis for axis in font["fvar"].axes}
-        weight = axes["wght"]
-        return Axes(int(weight.minValue), int(weight.maxValue), "wdth" in axes)
+    try:
+        axes = ImageFont.truetype(str(FILES[name]), 20).get_variation_axes()
+    except OSError:
+        return None
+    weight, *others = axes
+    narrows = any(axis["name"] == b"Width" for axis in others)
+    return Axes(int(weight["minimum"] or 0), int(weight["maximum"] or 0), narrows)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=20)
 def face(name: str, size: int, weight: int, width: float = 100.0) -> ImageFont.FreeTypeFont:
     """A face to set lines with; hold `LOCK` while using it.
+
+    An open face takes 1 to 2 MB, and to open it 1 to 2 ms; set lines are kept longer.
 
     Args:
         name: A key of `FILES`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -13,16 +14,19 @@ from rendering.graphemes import harmless
 from rendering.marks import sign
 from rendering.scene import Picture
 from rendering.sprites import (
+    Piece,
     Sprite,
     blend,
+    cut_up,
     faded,
-    from_rgba,
     halo,
     lay,
+    of_pieces,
     rim,
     rounded,
     shaded,
     shadow,
+    shifted,
 )
 from rendering.theme import MARGIN, WIDTH, Colour, mix
 from rendering.typeset import Line, Style, fit
@@ -41,6 +45,10 @@ SCORE = Style(fonts.SERIF, 60, 800)
 Anchor = Literal["left", "right", "middle"]
 Kind = Literal["plain", "turn", "gold", "ember", "well", "out"]
 _GLOW = 26
+_OUT = _GLOW + 4
+_BEND = theme.CORNER
+_END, _TILE = 64, 64
+"""The width of a panel's ends, beyond which no corner is felt, and of a tile of its middle."""
 _BAR = 112
 _COARSE = 16
 
@@ -64,7 +72,7 @@ class Canvas:
     """
 
     def __init__(self, game: str, height: int, backdrop: Image.Image | None = None) -> None:
-        self.image = (backdrop or ground(game, height)).copy()
+        self.image = (backdrop or kept(ground, game, height)).copy()
         self.height = height
         self.placed: list[Placed] = []
 
@@ -170,8 +178,24 @@ class Canvas:
         return Picture(png(self.image), WIDTH, self.height, alt, text)
 
 
+@lru_cache(maxsize=4)
+def kept(make: Callable[..., Image.Image], *given: str | int) -> Image.Image:
+    """What `make(*given)` makes: the latest few whole pictures to draw on, of all games together.
+
+    Each takes up to 8 MB; to make a ground anew takes about 20 ms. Copy it before drawing.
+    """
+    return make(*given)
+
+
+def ground(game: str, height: int) -> Image.Image:
+    """The ground of a game's pictures of one height, for a backdrop to be drawn on."""
+    small = _light(height, theme.GLOWS[game])
+    return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
+
+
+@lru_cache(maxsize=64)
 def _light(height: int, colour: Colour) -> Image.Image:
-    """The ground, made small for it is smooth: one wide warm light, darkness at the edges."""
+    """The ground, small for it is smooth: one wide warm light, darkness at the edges."""
     across, down = WIDTH // _COARSE, max(2, height // _COARSE)
     small = Image.new("RGB", (across, down))
     centre = min(0.40 * height, 540)
@@ -185,13 +209,7 @@ def _light(height: int, colour: Colour) -> Image.Image:
             side = abs((x + 0.5) / across * 2 - 1)
             edge = min(1.0, (1 - near) ** 1.6 + side**7 * 0.4)
             small.putpixel((x, y), mix(lit, theme.EDGE, edge))
-    return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
-
-
-@lru_cache(maxsize=8)
-def ground(game: str, height: int) -> Image.Image:
-    """The ground of a game's pictures of one height; copy it before drawing."""
-    return _light(height, theme.GLOWS[game])
+    return small
 
 
 _RIMS: dict[str, tuple[Colour, int, Colour, Colour]] = {
@@ -207,21 +225,48 @@ _RIMS: dict[str, tuple[Colour, int, Colour, Colour]] = {
 @lru_cache(maxsize=128)
 def panel(width: int, height: int, kind: Kind) -> Sprite:
     """A panel of that size, placed by its upper left corner; its light reaches beyond it."""
+    if width <= 2 * _END + _TILE:
+        box = (_OUT, _OUT + _BEND, _OUT + width, _OUT + height - _BEND)
+        return of_pieces(cut_up(_whole_panel(width, height, kind), box, -_OUT, -_OUT))
+    # Between its ends a panel is the same all along: one tile of its middle is laid repeatedly.
+    left, tile, right = _parts(height, kind)
+    inside = width - 2 * _END
+    pieces = [*left, *shifted(right, width - _END)]
+    for x in range(0, inside - _TILE, _TILE):
+        pieces += shifted(tile, _END + x)
+    return of_pieces((*pieces, *shifted(tile, _END + inside - _TILE)))
+
+
+@lru_cache(maxsize=64)
+def _parts(height: int, kind: Kind) -> tuple[tuple[Piece, ...], ...]:
+    """The left end, a tile of the middle and the right end of a panel, each placed by its corner
+    without what reaches out.
+    """
+    whole = _whole_panel(2 * _END + _TILE, height, kind)
+    tall, low = whole.height, _OUT + height
+    first, last = _OUT + _END, _OUT + _END + _TILE
+    left, right = (whole.crop((x, 0, x + first, tall)) for x in (0, last))
+    return (
+        cut_up(left, (_OUT, _OUT + _BEND, first, low - _BEND), -_OUT, -_OUT),
+        cut_up(whole.crop((first, 0, last, tall)), (0, _OUT, _TILE, low), 0, -_OUT),
+        cut_up(right, (0, _OUT + _BEND, _END, low - _BEND), 0, -_OUT),
+    )
+
+
+def _whole_panel(width: int, height: int, kind: Kind) -> Image.Image:
     edge, thick, top, end = _RIMS[kind]
-    margin = _GLOW + 4
-    whole = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
+    whole = Image.new("RGBA", (width + 2 * _OUT, height + 2 * _OUT))
     radius = theme.CORNER if kind != "well" else 16
     if kind in ("plain", "turn", "gold"):
-        blend(whole, shadow(width, height, radius, 4, 8), margin, margin)
+        blend(whole, shadow(width, height, radius, 4, 8), _OUT, _OUT)
     if kind in ("turn", "gold"):
-        blend(whole, halo(width, height, radius, _GLOW, edge, 0.62), margin, margin)
+        blend(whole, halo(width, height, radius, _GLOW, edge, 0.62), _OUT, _OUT)
     body = rounded(width, height, radius)
-    blend(whole, Sprite(shaded(width, height, top, end), body), margin, margin)
+    blend(whole, Sprite(shaded(width, height, top, end), body), _OUT, _OUT)
     if kind == "plain":
         gleam = rim(width, height, radius, 2, 2)
         shine = ImageChops.multiply(gleam, faded(width, height, 42, 0))
-        blend(whole, Sprite(theme.QUIET, shine), margin, margin)
+        blend(whole, Sprite(theme.QUIET, shine), _OUT, _OUT)
     line = edge if kind != "ember" else mix(edge, end, 0.45)
-    blend(whole, Sprite(line, rim(width, height, radius, thick)), margin, margin)
-    solid = (margin, margin + radius, margin + width, margin + height - radius)
-    return from_rgba(whole, -margin, -margin, solid)
+    blend(whole, Sprite(line, rim(width, height, radius, thick)), _OUT, _OUT)
+    return whole

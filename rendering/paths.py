@@ -97,9 +97,9 @@ def stroke(points: str, width: float) -> str:
     return " ".join(parts)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2)
 def master(layers: tuple[Layer, ...]) -> Image.Image:
-    """The mask of a shape at ten times its box; kept, and scaled from there."""
+    """The mask of a shape at ten times its box, to be scaled: 1 MB each."""
     mask = Image.new("L", (BOX * _SCALE, BOX * _SCALE), 0)
     draw = ImageDraw.Draw(mask)
     for laid, path in layers:

@@ -15,20 +15,25 @@ _OVER = 4
 
 
 Box = tuple[int, int, int, int]
+Piece = tuple[Image.Image, Image.Image | None, int, int]
+"""An image, the mask through which it is laid (`None`: it is solid), and where its corner lies."""
 
 
 class Sprite(NamedTuple):
     """A colour or an RGB image, the mask through which it is laid, and where the mask's corner
     lies from the point that the sprite is placed at (glows and shadows reach out).
 
-    `pieces` is the same cut up for speed: images, their masks (`None`: solid) and their corners.
+    `pieces` is the same cut up, so that what is solid is laid fast and what is alike is kept once.
     """
 
     colour: Image.Image | Colour
     mask: Image.Image
     dx: int = 0
     dy: int = 0
-    pieces: tuple[tuple[Image.Image, Image.Image | None, int, int], ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+_NO_MASK = Image.new("L", (1, 1))
 
 
 def lay(image: Image.Image, sprite: Sprite, x: int, y: int) -> None:
@@ -41,11 +46,20 @@ def lay(image: Image.Image, sprite: Sprite, x: int, y: int) -> None:
         image.paste(piece, (left + across, top + down), mask)
 
 
-def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0, solid: Box | None = None) -> Sprite:
-    """The sprite of an RGBA image; within `solid` it has no holes, so no mask is needed there."""
-    colour, mask = image.convert("RGB"), image.getchannel("A")
-    if solid is None:
-        return Sprite(colour, mask, dx, dy)
+def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0) -> Sprite:
+    """The sprite of an RGBA image."""
+    return Sprite(image.convert("RGB"), image.getchannel("A"), dx, dy)
+
+
+def of_pieces(pieces: tuple[Piece, ...]) -> Sprite:
+    """The sprite that these pieces make together, laid in their order."""
+    return Sprite((0, 0, 0), _NO_MASK, pieces=pieces)
+
+
+def cut_up(image: Image.Image, solid: Box, dx: int = 0, dy: int = 0) -> tuple[Piece, ...]:
+    """An RGBA image in pieces, its corner at (`dx`, `dy`): first what lies within `solid`, where
+    it has no holes and needs no mask, then what lies around that.
+    """
     left, top, right, bottom = solid
     width, height = image.size
     around = (
@@ -54,15 +68,19 @@ def from_rgba(image: Image.Image, dx: int = 0, dy: int = 0, solid: Box | None = 
         (0, top, left, bottom),
         (right, top, width, bottom),
     )
-    pieces: list[tuple[Image.Image, Image.Image | None, int, int]]
-    pieces = [(colour.crop(solid), None, left, top)]
+    colour, mask = image.convert("RGB"), image.getchannel("A")
+    pieces: list[Piece] = [(colour.crop(solid), None, left + dx, top + dy)]
     pieces += [
-        (colour.crop(box), mask.crop(box), box[0], box[1])
+        (colour.crop(box), mask.crop(box), box[0] + dx, box[1] + dy)
         for box in around
         if box[0] < box[2] and box[1] < box[3]
     ]
-    # The whole is not kept beside its pieces: cards are many.
-    return Sprite((0, 0, 0), Image.new("L", (1, 1)), dx, dy, tuple(pieces))
+    return tuple(pieces)
+
+
+def shifted(pieces: tuple[Piece, ...], across: int) -> tuple[Piece, ...]:
+    """The same pieces, so many pixels further to the right."""
+    return tuple((image, mask, x + across, y) for image, mask, x, y in pieces)
 
 
 def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:
@@ -75,16 +93,26 @@ def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:
     under.alpha_composite(piece, (max(0, left), max(0, top)), inside)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def rounded(width: int, height: int, radius: int, inset: int = 0) -> Image.Image:
     """The mask of a rectangle with round corners, `inset` pixels within its size."""
-    big = Image.new("L", (width * _OVER, height * _OVER), 0)
-    edge = inset * _OVER
-    ImageDraw.Draw(big).rounded_rectangle(
-        (edge, edge, width * _OVER - 1 - edge, height * _OVER - 1 - edge),
-        max(0, radius - inset) * _OVER,
-        255,
-    )
+    mask = Image.new("L", (width, height), 0)
+    right, low = width - inset, height - inset
+    mask.paste(255, (inset, inset, max(inset, right), max(inset, low)))
+    bend = min(max(0, radius - inset), (right - inset) // 2, (low - inset) // 2)
+    if bend > 0:
+        # Only the corners are smoothed: all of it in four times its size would take megabytes.
+        for x, at in ((inset, 0), (right - bend, bend)):
+            for y, down in ((inset, 0), (low - bend, bend)):
+                mask.paste(_disc(bend).crop((at, down, at + bend, down + bend)), (x, y))
+    return mask
+
+
+@lru_cache(maxsize=32)
+def _disc(radius: int) -> Image.Image:
+    size = 2 * radius * _OVER
+    big = Image.new("L", (size, size), 0)
+    ImageDraw.Draw(big).ellipse((0, 0, size - 1, size - 1), 255)
     return big.reduce(_OVER)
 
 
@@ -122,7 +150,7 @@ def faded(width: int, height: int, top: int, end: int) -> Image.Image:
     return column.resize((width, height), Image.Resampling.NEAREST)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def halo(
     width: int, height: int, radius: int, spread: int, colour: Colour, strength: float
 ) -> Sprite:
@@ -137,7 +165,7 @@ def halo(
     return Sprite(colour, soft.point([round(v * strength) for v in range(256)]), -margin, -margin)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def shadow(width: int, height: int, radius: int, drop: int = 5, soft: int = 10) -> Sprite:
     """The shadow of a rectangle, `drop` pixels below it."""
     under = halo(width, height, radius, soft * 2, (2, 1, 4), 0.75)
@@ -152,7 +180,7 @@ def spot(width: int, height: int, colour: Colour, strength: float) -> Sprite:
     return Sprite(colour, light.point(curve), -width // 2, -height // 2)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def grain(width: int, height: int, coarse: float = 1.6) -> Image.Image:
     """Paper grain around 128, the same on every machine; fresh noise would double the size."""
     noise = Image.frombytes("L", (256, 256), random.Random("grain").randbytes(256 * 256))

@@ -44,7 +44,6 @@ def number_place(number: int) -> Place:
     return 400 + round(away * 83.5), round(152 + away * away * 5.6)
 
 
-@lru_cache(maxsize=4)
 def wood(width: int, height: int) -> Sprite:
     """A board of dark wood with a golden edge, without any letters."""
     margin = 24
@@ -86,7 +85,6 @@ def _lettered(base: Image.Image, words: str, style: Style, colour: Colour, x: in
     blend(base, Sprite(colour, mask), left, top)
 
 
-@lru_cache(maxsize=16)
 def lettered(yes: str, no: str, goodbye: str) -> Sprite:
     """The table's board with everything that never changes."""
     plain = wood(WIDTH, HEIGHT)
@@ -113,7 +111,7 @@ def _rgb(sprite: Sprite) -> Image.Image:
     return sprite.colour
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def trail(start: Place, end: Place) -> Sprite:
     """The dotted way of the planchette between two places, and an empty ring where it was."""
     over, radius = 3, 43
@@ -136,7 +134,9 @@ def trail(start: Place, end: Place) -> Sprite:
         draw.ellipse(
             ((u - size) * over, (v - size) * over, (u + size) * over, (v + size) * over), 235
         )
-    return Sprite(theme.MINT, mask.reduce(over))
+    small = mask.reduce(over)
+    box = small.getbbox() or (0, 0, 1, 1)
+    return Sprite(theme.MINT, small.crop(box), box[0], box[1])
 
 
 def draw_planchette(canvas: Canvas, x: int, y: int, label: str, size: int = 112) -> None:
@@ -173,7 +173,6 @@ def answer_place(answer: str) -> Place:
     raise ValueError(f"the spirits cannot answer {answer!r}: YES, NO, A to Z or GOODBYE")
 
 
-@lru_cache(maxsize=8)
 def seance_board(yes: str, no: str, goodbye: str) -> Sprite:
     """The large board with letters, numbers and the three words."""
     plain = wood(SEANCE_WIDTH, SEANCE_HEIGHT)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from rendering import fonts, theme
 from rendering.alt import Part, assemble
 from rendering.fantasmagoria import board
 from rendering.fantasmagoria.phrases import GAME, say
 from rendering.graphemes import harmless
-from rendering.layout import Canvas
+from rendering.layout import Canvas, ground, kept
 from rendering.marks import planchette
 from rendering.scene import Picture, Words
 from rendering.sprites import spot
@@ -31,7 +33,8 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
     fixed = {"YES": "yes", "NO": "no", "GOODBYE": "goodbye"}
     said = say(words, f"board.{fixed[answer]}") if answer in fixed else answer
     asked = harmless(question)
-    canvas = Canvas(GAME, _HEIGHT)
+    names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
+    canvas = Canvas(GAME, _HEIGHT, kept(_backdrop, *names))
     canvas.title("planchette", words(f"picture.game.{GAME}"), say(words, "picture.seance.state"))
     told = say(words, "picture.seance.answer", answer=said.upper())
     canvas.bar(
@@ -40,10 +43,7 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
         kind="plain",
         mark="planchette",
     )
-    x, y = _BOARD
-    names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
-    canvas.put(board.seance_board(*names), x, y)
-    x, y = x + place[0], y + place[1]
+    x, y = _BOARD[0] + place[0], _BOARD[1] + place[1]
     canvas.put(spot(_SIZE * 3, _SIZE * 3, theme.MINT, 0.4), x, y)
     if answer in fixed:
         canvas.put(planchette(_SIZE, "", _WINDOW), x, y)
@@ -52,3 +52,10 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
         canvas.put(planchette(_SIZE, answer, _WINDOW), x, y)
     text = say(words, "alt.seance", question=asked or "…", answer=said)
     return canvas.picture(*assemble([Part(text)], words))
+
+
+def _backdrop(yes: str, no: str, goodbye: str) -> Image.Image:
+    """The ground with the board."""
+    canvas = Canvas(GAME, _HEIGHT, ground(GAME, _HEIGHT))
+    canvas.put(board.seance_board(yes, no, goodbye), *_BOARD)
+    return canvas.image

@@ -14,7 +14,7 @@ from rendering.fantasmagoria.phrases import GAME, say
 from rendering.fantasmagoria.players import HEIGHT as PANEL
 from rendering.fantasmagoria.players import draw_players, panels
 from rendering.fantasmagoria.reading import Pile, Reading, number_of, read, suit_of
-from rendering.layout import QUIET, SMALL, STRONG, Canvas
+from rendering.layout import QUIET, SMALL, STRONG, Canvas, ground, kept
 from rendering.marks import disc, sign, token
 from rendering.scene import Picture, Scene, Words
 from rendering.sprites import Sprite, blend, from_rgba, halo, rounded, shaded
@@ -38,7 +38,7 @@ def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
     reading, words = read(scene), scene.words
     names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
-    canvas = Canvas(GAME, HEIGHT, _backdrop(reading.players, *names))
+    canvas = Canvas(GAME, HEIGHT, kept(_backdrop, reading.players, *names))
     state = say(words, "picture.round", n=reading.round, rounds=reading.rounds)
     canvas.title("planchette", words(f"picture.game.{GAME}"), state)
     first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
@@ -58,10 +58,9 @@ def draw(scene: Scene) -> Picture:
     return canvas.picture(*telling.table(reading, words))
 
 
-@lru_cache(maxsize=4)
 def _backdrop(players: int, yes: str, no: str, goodbye: str) -> Image.Image:
     """What is the same under every picture of a table: the board, the players' panels."""
-    canvas = Canvas(GAME, HEIGHT)
+    canvas = Canvas(GAME, HEIGHT, ground(GAME, HEIGHT))
     canvas.put(board.lettered(yes, no, goodbye), *_BOARD)
     for x, y, wide in panels(players, _PLAYERS):
         canvas.panel(x, y, wide, PANEL)

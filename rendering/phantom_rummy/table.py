@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering import fonts, theme
 from rendering.cards import LAST, LEGAL, PLAIN, back, card, height
-from rendering.layout import QUIET, Canvas
+from rendering.layout import QUIET, Canvas, ground, kept
 from rendering.marks import token
 from rendering.phantom_rummy import phrases, telling
 from rendering.phantom_rummy.faces import face
@@ -42,7 +40,7 @@ def _ember(players: int) -> int:
 def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
     reading, words = read(scene), scene.words
-    canvas = Canvas(GAME, tall(reading.players), _backdrop(reading.players))
+    canvas = Canvas(GAME, tall(reading.players), kept(_backdrop, reading.players))
     canvas.title("moon", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
     first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
     if reading.phase == "over":
@@ -60,10 +58,9 @@ def draw(scene: Scene) -> Picture:
     return canvas.picture(*telling.table(reading, words))
 
 
-@lru_cache(maxsize=4)
 def _backdrop(players: int) -> Image.Image:
     """What is the same under every picture of a table: places of the market, the ember bar."""
-    canvas = Canvas(GAME, tall(players))
+    canvas = Canvas(GAME, tall(players), ground(GAME, tall(players)))
     for at in range(players + 1):
         canvas.panel(_LEFT + at * _STEP, _MARKET, CARD, height(CARD), "well")
     canvas.ember_panel(_ember(players))

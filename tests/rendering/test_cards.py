@@ -53,5 +53,15 @@ def test_marks_differ_in_more_than_colour() -> None:
 
 
 def test_a_back_shows_its_game_alone() -> None:
-    assert back("fantasmagoria", 94) is back("fantasmagoria", 94)
-    assert {len(theme.BACKS)} == {3}
+    drawn = set()
+    for game in theme.BACKS:
+        canvas = Canvas("fantasmagoria", 400)
+        canvas.put(back(game, 94), MARGIN + 40, 40)
+        drawn.add(canvas.image.tobytes())
+    assert len(drawn) == len(theme.BACKS) == 3
+
+
+def test_marks_share_the_face_that_is_kept() -> None:
+    shown = face("cat3", CURSED, WORDS)
+    plain, legal = card(shown, 150, PLAIN, large=True), card(shown, 150, LEGAL, large=True)
+    assert {id(piece) for piece in plain.pieces} & {id(piece) for piece in legal.pieces}

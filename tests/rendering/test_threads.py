@@ -2,8 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from rendering import RENDERERS, Picture
-from rendering.cards import card
+from rendering import RENDERERS, Picture, cards
 from rendering.marks import token
 from rendering.typeset import fit, set_line
 from tests.rendering.games import played, seat_view
@@ -22,7 +21,7 @@ def test_four_threads_draw_the_same_pictures() -> None:
 
     expected = draw(0)
     # Cold caches, so that the threads also meet where sprites and lines are made.
-    for cached in (card, token, fit, set_line):
+    for cached in (cards._large_ones, cards._small_ones, token, fit, set_line):
         cached.cache_clear()
     with ThreadPoolExecutor(4) as pool:
         for pictures in pool.map(draw, range(4)):
