@@ -39,7 +39,7 @@ DEUTERANOPIA = (
     *(0.280, 0.673, 0.047, 0.0),
     *(-0.012, 0.043, 0.969, 0.0),
 )
-COLUMNS = 4
+COLUMNS = 7
 
 
 def write_gallery(out: Path) -> int:

@@ -25,6 +25,9 @@ _SCRIPTS = (
 WIDTHS = (100.0, 87.5, 75.0, 68.0)
 """Widths of Noto Sans in percent, in the order in which a long line tries them."""
 
+_SCALES = {JAPANESE: 0.94, "Arabic": 0.84}
+"""Faces that look larger than Noto Sans beside it, or reach down into the next line."""
+
 LOCK = RLock()
 """FreeType's faces keep state while they set a line: one thread at a time."""
 
@@ -107,7 +110,7 @@ def face(name: str, size: int, weight: int, width: float = 100.0) -> ImageFont.F
         width: Percent; only Noto Sans narrows.
     """
     with LOCK:
-        scaled = round(size * 0.94) if name == JAPANESE else size
+        scaled = round(size * _SCALES.get(name, 1.0))
         font = ImageFont.truetype(str(FILES[name]), scaled, layout_engine=ImageFont.Layout.RAQM)
         axes = _axes(name)
         if axes is not None:

@@ -22,6 +22,10 @@ _GAP, _APART = 14, 110
 _RISE, _WAIT = 46, 20
 _LABEL = Style(fonts.SANS, 36, 600)
 _STEP = 46
+_BETWEEN = 26
+"""Pixels between two labels."""
+_MODEST = 28
+"""A label that reaches beyond its bracket by less than this has all the room it wishes."""
 _BEYOND = 70
 """How far a label may reach beyond its bracket, where its neighbour leaves room."""
 
@@ -75,20 +79,37 @@ def plan(groups: list[Group]) -> list[Label]:
     for at, ((start, end), (following, _)) in enumerate(pairwise(spans)):
         spans[at] = (start, min(end, following - 10))
     wishes = [_wish(group, span) for group, span in zip(groups, spans, strict=True)]
-    edges = [_LEFT, *((one[1] + other[0]) // 2 for one, other in pairwise(wishes)), _RIGHT]
+    edges = [_LEFT, *(_edge(*pair) for pair in pairwise(zip(wishes, spans, strict=True))), _RIGHT]
     found = []
     for at, (group, xs) in enumerate(zip(groups, places, strict=True)):
         sign = {LEGAL: "tick", DIMMED: "not"}.get(group.mark, "")
         within = (edges[at], edges[at + 1])
-        room = within[1] - within[0] - (48 if sign else 0) - 12
+        room = within[1] - within[0] - (48 if sign else 0) - _BETWEEN
         lines = tuple(wrap(group.label, _LABEL, room, 3))
         found.append(Label(tuple(xs), spans[at], within, lines, sign))
     return found
 
 
+_Wish = tuple[tuple[int, int], tuple[int, int]]
+"""Where a label would like to stand, and its bracket."""
+
+
+def _edge(one: _Wish, other: _Wish) -> int:
+    """Where the room of a label ends and that of the next begins: half-way between their wishes,
+    but who asks for hardly more than its own bracket gets it.
+    """
+    end, start = one[0][1], other[0][0]
+    if start < end:
+        if start >= other[1][0] - _MODEST:
+            return start
+        if end <= one[1][1] + _MODEST:
+            return end
+    return (end + start) // 2
+
+
 def _wish(group: Group, span: tuple[int, int]) -> tuple[int, int]:
     """Where a label would like to stand: on one line, not far beyond its bracket."""
-    wide = wrap(group.label, _LABEL, _RIGHT - _LEFT, 1)[0].width + 60
+    wide = wrap(group.label, _LABEL, _RIGHT - _LEFT, 1)[0].width + 48 + _BETWEEN
     middle = (span[0] + span[1]) // 2
     left = max(_LEFT, span[0] - _BEYOND, middle - wide // 2)
     right = min(_RIGHT, span[1] + _BEYOND, middle + wide // 2)

@@ -232,9 +232,9 @@ def panel(width: int, height: int, kind: Kind) -> Sprite:
     left, tile, right = _parts(height, kind)
     inside = width - 2 * _END
     pieces = [*left, *shifted(right, width - _END)]
-    for x in range(0, inside - _TILE, _TILE):
-        pieces += shifted(tile, _END + x)
-    return of_pieces((*pieces, *shifted(tile, _END + inside - _TILE)))
+    for x in range(0, inside, _TILE):
+        pieces += shifted(tile, _END + x, inside - x)
+    return of_pieces(tuple(pieces))
 
 
 @lru_cache(maxsize=64)

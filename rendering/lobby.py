@@ -9,6 +9,7 @@ from rendering.layout import LINE, NAME, QUIET, SMALL, Canvas
 from rendering.marks import token
 from rendering.scene import LobbyScene, Picture
 from rendering.theme import MARGIN, WIDTH, mix
+from rendering.typeset import first_of, fit
 
 _MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}
 _WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 120, 16
@@ -62,7 +63,12 @@ def _taken(canvas: Canvas, scene: LobbyScene, seat: int, name: str, place: tuple
     canvas.panel(x, y, _WIDE, _TALL)
     canvas.put(token(seat, 60), x + 52, y + _TALL // 2)
     if not scene.bots[seat]:
-        canvas.text(name, x + 104, y + 73, NAME, theme.TEXT, _WIDE - 130)
+        room = _WIDE - 130
+        line = fit(name, NAME, room)
+        first, rest = first_of(name, NAME, room) if line.text.endswith("…") else (name, "")
+        canvas.text(first, x + 104, y + (50 if rest else 73), NAME, theme.TEXT, room)
+        if rest:
+            canvas.text(rest, x + 104, y + 102, QUIET, theme.QUIET, room)
         return
     canvas.text(name, x + 104, y + 50, NAME, theme.TEXT, _WIDE - 130)
     canvas.sign("bot", x + 104, y + 72, 34, theme.QUIET)

@@ -78,9 +78,16 @@ def cut_up(image: Image.Image, solid: Box, dx: int = 0, dy: int = 0) -> tuple[Pi
     return tuple(pieces)
 
 
-def shifted(pieces: tuple[Piece, ...], across: int) -> tuple[Piece, ...]:
-    """The same pieces, so many pixels further to the right."""
-    return tuple((image, mask, x + across, y) for image, mask, x, y in pieces)
+def shifted(pieces: tuple[Piece, ...], across: int, room: int | None = None) -> tuple[Piece, ...]:
+    """The same pieces, so many pixels further to the right, cut to `room` pixels of width."""
+    found: list[Piece] = []
+    for image, mask, x, y in pieces:
+        if room is not None and room < image.width:
+            box = (0, 0, room, image.height)
+            found.append((image.crop(box), mask and mask.crop(box), x + across, y))
+        else:
+            found.append((image, mask, x + across, y))
+    return tuple(found)
 
 
 def blend(under: Image.Image, sprite: Sprite, x: int = 0, y: int = 0) -> None:

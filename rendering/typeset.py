@@ -175,12 +175,19 @@ def fit(text: str, style: Style, room: int) -> Line:
 
 def cut(text: str, style: Style, room: int) -> str:
     """The text, cut with an ellipsis so that it needs at most `room` pixels in full width."""
-    if set_line(text, style).width <= room:
-        return text
-    clusters = split(text)
-    while clusters and set_line("".join(clusters) + _ELLIPSIS, style).width > room:
-        clusters.pop()
-    return "".join(clusters).rstrip() + _ELLIPSIS
+    # No face sets more letters than this into the room: a very long text is not worth setting.
+    shown = text[: 2 + room * 8 // style.size]
+    if set_line(shown, style).width <= room:
+        return shown
+    clusters = split(shown)
+    least, most = 0, len(clusters) - 1
+    while least < most:
+        kept = (least + most + 1) // 2
+        if set_line("".join(clusters[:kept]) + _ELLIPSIS, style).width <= room:
+            least = kept
+        else:
+            most = kept - 1
+    return "".join(clusters[:least]).rstrip() + _ELLIPSIS
 
 
 def wrap(text: str, style: Style, room: int, most: int) -> list[Line]:

@@ -17,11 +17,14 @@ from rendering.typeset import Line, Style, cut, first_of, fit
 _BAR = 146
 _ROWS = 316
 _CELLS = (456, 1092)
+_WIDEST = 318
 _TALL, _GAP = 134, 12
 _SCORE = Style(fonts.SERIF, 44, 800)
 _TOTAL = Style(fonts.SERIF, 64, 800)
 _PLACE = Style(fonts.SERIF, 52, 800)
 _COUNT = Style(fonts.SANS, 36, 700)
+_SIGNS = 47
+"""From the scares down to what made them, and from line to line."""
 _MANY = 4
 """From this many rounds on the cells are narrow, and their signs take two lines."""
 
@@ -91,7 +94,7 @@ def _draw(
         y = _ROWS + row * (tall + _GAP)
         _row(canvas, found, seat, (y, tall), places[seat], seat in won)
     canvas.head(say(words, "picture.end.course"), after + 42, say(words, "picture.end.lower"))
-    area = Area(MARGIN + 76, after + 88, 1010, after + 330, WIDTH - MARGIN)
+    area = Area(MARGIN + 76, after + 88, 970, after + 330, WIDTH - MARGIN)
     draw_chart(canvas, found.names, found.totals, area)
     return canvas.picture(*telling.scores(found, words, (first, second), order))
 
@@ -99,7 +102,8 @@ def _draw(
 def _columns(found: Course) -> list[tuple[int, int]]:
     """The left edge and the width of each round's cells."""
     left = _CELLS[0] if found.rounds < _MANY else _CELLS[0] - 60
-    step = (_CELLS[1] - left) / found.rounds
+    step = min(_WIDEST, (_CELLS[1] - left) / found.rounds)
+    left = _CELLS[1] - round(step * found.rounds)
     return [(round(left + step * at), round(step) - 14) for at in range(found.rounds)]
 
 
@@ -139,7 +143,8 @@ def _row(
     for at, (x, wide) in enumerate(columns):
         canvas.panel(x, y + 10, wide, tall - 20, "well")
         if at < len(found.cells):
-            _cell(canvas, found.cells[at][seat], (x, y + 10, wide), found.rounds >= _MANY)
+            cell = found.cells[at][seat]
+            _cell(canvas, cell, (x, y + 10, wide, tall - 20), found.rounds >= _MANY)
     total = signed(found.totals[-1][seat])
     canvas.text(total, WIDTH - MARGIN - 32, middle + 23, _TOTAL, theme.GOLD, 140, "right")
 
@@ -149,19 +154,21 @@ def _name(name: str, room: int) -> list[Line]:
     return [fit(first, NAME, room), *([fit(rest, QUIET, room)] if rest else [])]
 
 
-def _cell(canvas: Canvas, cell: Cell, place: tuple[int, int, int], narrow: bool) -> None:
-    x, y, wide = place
+def _cell(canvas: Canvas, cell: Cell, box: tuple[int, int, int, int], narrow: bool) -> None:
+    """The scares of a round over what made them, both together in the middle of the cell."""
+    x, y, wide, tall = box
     middle = x + wide // 2
-    shade = theme.MINT if cell.scares <= 0 else theme.GOLD
-    canvas.text(signed(cell.scares), middle, y + 50, _SCORE, shade, wide - 16, "middle")
     signs = [*cell.cursed, *(["goat"] if cell.goat else [])]
     count = fit(str(cell.ghosts), _COUNT, 60) if cell.ghosts else None
-    lines: list[tuple[Line | None, list[str]]]
-    lines = [(count, signs)] if not narrow else [(count, []), (None, signs)]
-    base = y + 98
-    for number, row in lines:
+    rows: list[tuple[Line | None, list[str]]]
+    rows = [(count, []), (None, signs)] if narrow else [(count, signs)]
+    rows = [row for row in rows if row[0] or row[1]]
+    base = y + (tall - 33 - len(rows) * _SIGNS) // 2 + 33
+    shade = theme.MINT if cell.scares <= 0 else theme.GOLD
+    canvas.text(signed(cell.scares), middle, base, _SCORE, shade, wide - 16, "middle")
+    for number, row in rows:
+        base += _SIGNS
         _signs(canvas, number, row, middle, base, wide - 12)
-        base += 42
 
 
 def _signs(

@@ -73,7 +73,7 @@ def _board(canvas: Canvas, reading: Reading, words: Words) -> None:
     label = y + board.HEIGHT - 34
     if not reading.trump:
         canvas.text(say(words, "picture.no_trump"), x + 42, label, SMALL, theme.MINT, 225)
-        board.draw_planchette(canvas, x + 400, y + 232, "?", 96)
+        board.draw_planchette(canvas, x + 400, y + 84, "?", 92)
         return
     moved = reading.old and reading.old != reading.trump
     here = board.number_place(reading.trump)
