@@ -22,7 +22,7 @@ _GAP, _APART = 14, 110
 _RISE, _WAIT = 46, 20
 _LABEL = Style(fonts.SANS, 36, 600)
 _STEP = 46
-_BETWEEN = 26
+_BETWEEN = 14
 """Pixels between two labels."""
 _MODEST = 28
 """A label that reaches beyond its bracket by less than this has all the room it wishes."""
@@ -101,9 +101,9 @@ def _edge(one: _Wish, other: _Wish) -> int:
     end, start = one[0][1], other[0][0]
     if start < end:
         if start >= other[1][0] - _MODEST:
-            return start
+            return start - _BETWEEN
         if end <= one[1][1] + _MODEST:
-            return end
+            return end + _BETWEEN
     return (end + start) // 2
 
 
