@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import string
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from bot.story import Teller
 from data.catalogue import FALLBACK, Catalogue, catalogue, languages, texts
 from data.records import Status
 from games import GAMES
+from rendering import RENDERERS
 
 ROOT = Path(__file__).parents[1]
 KEY = re.compile(r'"((?:bot|picture|[a-z_]+)\.[a-z_.]+)"')
@@ -86,3 +89,19 @@ def test_plural_forms_follow_the_number() -> None:
 
 def test_a_number_below_zero_has_a_minus_sign() -> None:
     assert "−3 scares" in catalogue(FALLBACK)("fantasmagoria.alt.scares", n=-3)
+
+
+@pytest.mark.parametrize("name", RENDERERS)
+def test_a_line_of_the_story_is_whole_after_every_move(name: str) -> None:
+    game, rng = GAMES[name], Random(name)
+    players = max(game.PLAYERS)
+    state = game.new(players, name, game.options(players, {}))
+    teller = Teller(name, ("A", "B", "C", "D", "E", "F", "G", "H")[:players], catalogue(FALLBACK))
+    lines: list[str] = []
+    for _ in range(400):
+        if not (seats := game.to_act(state)):
+            break
+        events = game.apply(state, seats[0], rng.choice(game.legal(state, seats[0])))
+        lines = teller.lines(events, lines)
+        assert not lines or lines[-1][-1] not in ",;·–", lines[-1]
+    assert len(lines) > 20

@@ -82,8 +82,9 @@ def grouped(held: list[str], reading: Reading, own: SeatView, words: Words) -> l
 def _may(reading: Reading) -> str:
     if reading.phase == "sacrifice":
         return "may_sacrifice"
-    open_trick = reading.trick.cards and not reading.trick.finished
-    return "may_play" if open_trick else "may_lead"
+    if not reading.trick.opened:
+        return "may_lead"
+    return "may_play" if reading.trick.lead else "may_set"
 
 
 def _reason(code: str, reading: Reading, words: Words) -> str:
@@ -92,6 +93,8 @@ def _reason(code: str, reading: Reading, words: Words) -> str:
         return say(words, "picture.hand.must_follow", suit=suit_name(words, lead))
     if code == "not_your_turn":
         return say(words, "picture.hand.not_your_turn", name=reading.said[reading.turn])
+    if code == "ghost_may_not_lead" and reading.trick.opened:
+        return say(words, "picture.hand.ghost_may_not_set")
     known = ("ghost_may_not_lead", "cursed_sacrifice", "already_chosen", "wrong_phase")
     return say(words, f"picture.hand.{code if code in known else 'not_now'}")
 
@@ -115,7 +118,7 @@ def _bar(reading: Reading, own: SeatView, words: Words) -> tuple[str, str]:
     second = _so_far(reading, words)
     if not acts:
         return phrases.first_line(reading, words), second
-    if trick.cards and not trick.finished and trick.lead:
+    if trick.opened and trick.lead:
         suit = suit_name(words, trick.lead)
         if not any(suit_of(code) == trick.lead for code in own.view["hands"][own.seat]):
             again = reading.possessed[own.seat]
@@ -123,12 +126,12 @@ def _bar(reading: Reading, own: SeatView, words: Words) -> tuple[str, str]:
             second = say(words, key, n=reading.trump, suit=suit)
             return words("picture.your_turn"), second
         return say(words, "picture.hand.follow", suit=suit), second
-    return say(words, "picture.hand.lead"), second
+    return say(words, f"picture.hand.{'set_suit' if trick.opened else 'lead'}"), second
 
 
 def _so_far(reading: Reading, words: Words) -> str:
     trick = reading.trick
-    if trick.cards and not trick.finished and trick.winner is not None:
+    if trick.opened and trick.winner is not None:
         code = next(code for seat, code in trick.cards if seat == trick.winner)
         return say(
             words,
@@ -137,6 +140,9 @@ def _so_far(reading: Reading, words: Words) -> str:
             name=reading.said[trick.winner],
             card=card_name(words, code),
         )
+    if trick.opened:
+        name = reading.said[trick.cards[0][0]]
+        return say(words, "picture.hand.trump_cup", n=reading.trump, name=name)
     return say(words, "picture.hand.trump_leads", n=reading.trump)
 
 

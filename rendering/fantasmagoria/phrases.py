@@ -52,9 +52,9 @@ def second_line(reading: Reading, words: Words) -> str:
     if reading.phase == "over":
         return say(words, "picture.last.over")
     trick = reading.trick
-    if trick.lead and not trick.finished:
+    if trick.opened and trick.lead:
         return say(words, "picture.follow", suit=suit_name(words, trick.lead))
-    if trick.cards and not trick.finished:
+    if trick.opened:
         return say(words, "picture.lead_cup")
     return say(words, "picture.lead_any" if all(reading.possessed) else "picture.lead")
 

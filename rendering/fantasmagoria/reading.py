@@ -35,6 +35,11 @@ class Trick:
     winner: int | None
     finished: bool
 
+    @property
+    def opened(self) -> bool:
+        """Whether a first card lies, and others are still to come."""
+        return bool(self.cards) and not self.finished
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -72,6 +72,7 @@ def _board(canvas: Canvas, reading: Reading, words: Words) -> None:
     x, y = _BOARD
     label = y + board.HEIGHT - 34
     if not reading.trump:
+        canvas.text(say(words, "picture.trump"), x + 42, label - 44, STRONG, theme.MINT, 225)
         canvas.text(say(words, "picture.no_trump"), x + 42, label, SMALL, theme.MINT, 225)
         board.draw_planchette(canvas, x + 400, y + 84, "?", 92)
         return

@@ -15,7 +15,7 @@ from rendering.fantasmagoria.phrases import card_name
 from rendering.fantasmagoria.reading import read
 from rendering.handrow import NEEDED, WIDE, spread
 from rendering.theme import SMALLEST
-from tests.rendering.games import HOSTILE, WORDS, Longer, played, scene_of, seat_view
+from tests.rendering.games import HOSTILE, NAMES, WORDS, Longer, played, scene_of, seat_view
 from tests.rendering.measures import watched
 
 
@@ -114,6 +114,35 @@ def test_any_hand_is_drawn_inside_the_picture(hand: list[str], trick: list[objec
             left, top, right, bottom = laid.line.box
             assert 0 <= left <= right <= 1280, laid
             assert 0 <= top < bottom <= picture.height, laid
+
+
+def test_after_a_led_cup_the_next_card_sets_the_suit() -> None:
+    state = _state(
+        [["cat9"], ["goat2", "ghost4"], ["doll9"]],
+        trick=[{"seat": 0, "card": "cup"}],
+        leader=0,
+        turn=1,
+        possessed=[True, True, False],
+    )
+    scene = scene_of(state)
+    acting = fantasmagoria.hand(scene, seat_view(state, 1))
+    assert "Your turn: your card sets the suit" in acting.alt
+    assert f"{NAMES[0]} led the cup" in acting.alt
+    assert "may set the suit: Goat 2" in acting.alt
+    assert "no ghost may set the suit yet: Ghost 4" in acting.alt
+    waiting = fantasmagoria.hand(scene, seat_view(state, 2))
+    for picture in (acting, waiting):
+        assert "led the cup, which sets no suit" in picture.alt
+        assert "lead a card" not in picture.alt
+        assert "Nothing lies" not in picture.alt
+
+
+def test_who_leads_hears_that_nothing_lies_in_this_trick() -> None:
+    state = _state([["cat9", "cup"], ["goat2"], ["doll9"]], leader=0, turn=0)
+    picture = fantasmagoria.hand(scene_of(state), seat_view(state, 0))
+    assert picture.alt.startswith("Your turn: lead a card.")
+    assert "Nothing lies in this trick yet." in picture.alt
+    assert "may be led" in picture.alt
 
 
 def test_an_empty_hand_and_the_choice_of_a_pile() -> None:

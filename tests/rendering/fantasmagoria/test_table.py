@@ -141,3 +141,13 @@ def test_the_end_names_the_winner() -> None:
     scene = end_scene(4, "table4")
     assert scene.result is not None
     assert f"{NAMES[scene.result.winners[0]]} wins" in fantasmagoria.table(scene).alt
+
+
+def test_before_the_reveal_the_trump_is_not_known_rather_than_none() -> None:
+    scene = played(4, "table4")[0][1]
+    with watched() as seen:
+        picture = fantasmagoria.table(scene)
+    said = [laid.line.text for laid in seen[0].lines]
+    assert "Trump" in said
+    assert "yet unknown" in said
+    assert "The trump is not known yet." in picture.alt
