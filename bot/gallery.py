@@ -14,6 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from PIL import Image
 
 import rendering
@@ -21,7 +22,7 @@ from bot.errors import StartError
 from bot.live import LiveTable, dealt
 from bot.seats import own_view
 from data.catalogue import FALLBACK, catalogue
-from data.records import Lobby, Seat
+from data.records import Lobby, Seat, Status
 from games import GAMES
 from rendering import RENDERERS
 from rendering.scene import LobbyScene, Picture
@@ -111,6 +112,8 @@ def _drawn(
         drawn: Picture = draw(*wanted["arguments"], catalogue(FALLBACK))
         return drawn
     table = _replayed(game, games[wanted["game"]], wanted["ply"], names)
+    status = Status(wanted.get("status", Status.RUNNING))
+    table.head = msgspec.structs.replace(table.head, status=status)
     if "seat" in wanted:
         drawn = draw(table.scene(), own_view(table, wanted["seat"] + 1))
     else:

@@ -139,6 +139,7 @@ class LiveTable:
             history=tuple(self.history),
             words=catalogue(language or self.head.language),
             result=self.game.result(self.state),
+            halt={Status.PAUSED: "paused", Status.ABORTED: "aborted"}.get(self.head.status, ""),
         )
 
     def require_running(self) -> None:

@@ -25,7 +25,8 @@ class Scene(msgspec.Struct, frozen=True):
     `view` is the game's view for a spectator. `recent` holds the events of the latest moves, one
     tuple a move, newest last, and only what all may know; the last tuple is what just changed.
     `history` holds all events of the game's chapter kinds so far. `until` is a finished text for
-    the turn bar (a clock time or the pace), empty if there is none.
+    the turn bar (a clock time or the pace), empty if there is none. `halt` says why nobody may act
+    though the game is not over: `paused` or `aborted`; `to_act` is empty then.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Scene(msgspec.Struct, frozen=True):
     words: Words
     until: str = ""
     result: Result | None = None
+    halt: str = ""
 
 
 class LobbyScene(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from rendering.fantasmagoria import phrases, telling
 from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, card_name, say, suit_name
 from rendering.fantasmagoria.reading import Reading, number_of, read, suit_of
+from rendering.halt import halted
 from rendering.handrow import Group, depth, draw_row, plan
 from rendering.layout import LINE, QUIET, STRONG, Canvas, Kind
 from rendering.marks import disc
@@ -58,6 +59,8 @@ def draw(scene: Scene, own: SeatView) -> Picture:
 def grouped(held: list[str], reading: Reading, own: SeatView, words: Words) -> list[Group]:
     """The cards of a hand by what may be done with them: the suit, the refused, the cup last."""
     held = sorted(held, key=lambda code: (_SUITS.index(suit_of(code)), number_of(code)))
+    if reading.halt:
+        return [Group(tuple(held), PLAIN, say(words, "picture.hand.wrong_phase"))] if held else []
     playable = {move.partition(" ")[2] for move in own.legal if not move.startswith("pile ")}
     legal = tuple(code for code in held if code in playable and code != "cup")
     cup = tuple(code for code in held if code in playable and code == "cup")
@@ -102,6 +105,8 @@ def _reason(code: str, reading: Reading, words: Words) -> str:
 def _bar(reading: Reading, own: SeatView, words: Words) -> tuple[str, str]:
     acts = own.seat in reading.to_act
     trick = reading.trick
+    if reading.halt:
+        return halted(reading.halt, words)
     if reading.phase == "over":
         return say(words, "picture.over"), say(words, "picture.last.over")
     if reading.phase == "sacrifice":

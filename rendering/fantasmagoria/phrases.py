@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.game import Event
 from rendering.fantasmagoria.reading import Reading, number_of, suit_of
+from rendering.halt import halted
 from rendering.scene import Words
 
 GAME = "fantasmagoria"
@@ -31,6 +32,8 @@ def goat_name(words: Words) -> str:
 
 def first_line(reading: Reading, words: Words) -> str:
     """Whose turn it is, or how many owe a choice."""
+    if reading.halt:
+        return halted(reading.halt, words)[0]
     if reading.phase == "sacrifice":
         return words("picture.still_to_choose", n=len(reading.to_act))
     if reading.phase == "over":
@@ -45,6 +48,8 @@ def first_line(reading: Reading, words: Words) -> str:
 
 def second_line(reading: Reading, words: Words) -> str:
     """What they may do."""
+    if reading.halt:
+        return halted(reading.halt, words)[1]
     if reading.phase == "sacrifice":
         return say(words, "picture.choose_sacrifice")
     if reading.phase == "pile":

@@ -42,8 +42,7 @@ def _player(
     canvas: Canvas, reading: Reading, words: Words, seat: int, box: tuple[int, int, int]
 ) -> None:
     x, y, wide = box
-    one_turn = reading.phase in ("play", "pile") and seat == reading.turn
-    if one_turn:
+    if reading.phase in ("play", "pile") and seat in reading.to_act:
         canvas.panel(x, y, wide, HEIGHT, "turn")
     canvas.put(token(seat, 54), x + 42, y + 44)
     right = x + wide - 24
@@ -76,8 +75,9 @@ def _state(
     x, base, room = place
     if reading.phase == "sacrifice":
         owes = seat in reading.to_act
-        key = "picture.chooses" if owes else "picture.chosen"
-        canvas.text(say(words, key), x, base, QUIET, theme.MINT if owes else theme.QUIET, room)
+        key = "chosen" if reading.chosen[seat] else "chooses" if owes else "not_chosen"
+        colour = theme.MINT if owes else theme.QUIET
+        canvas.text(say(words, f"picture.{key}"), x, base, QUIET, colour, room)
     elif reading.possessed[seat]:
         line = fit(say(words, "picture.possessed"), _PILL, room - 72)
         canvas.put(pill(line.width + 72, 54, rgb("#2d2050"), theme.VIOLET), x, base - 40)

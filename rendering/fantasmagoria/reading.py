@@ -45,7 +45,8 @@ class Trick:
 class Reading:
     """A table of Fantasmagória. `said` are the names for sentences, which must leave room for the
     rest of theirs; `old` is the trump before, 0 if none is known; `tricks` are counted
-    where the events reach back to the round's beginning, else `None`; `cup` is `holds`,
+    where the events reach back to the round's beginning, else `None`; `halt` is the
+    scene's; `chosen` says who has laid a sacrifice that is not shown yet; `cup` is `holds`,
     `in_trick`, `empty` or `not_played`.
     """
 
@@ -67,6 +68,8 @@ class Reading:
     trick: Trick
     order: tuple[int, ...]
     to_act: tuple[int, ...]
+    halt: str
+    chosen: tuple[bool, ...]
     imprisoned: tuple[str, ...]
     cup: str
     goat: int | None
@@ -173,6 +176,8 @@ def read(scene: Scene) -> Reading:
         trick=trick,
         order=tuple((first + step) % players for step in range(players)),
         to_act=scene.to_act,
+        halt=scene.halt,
+        chosen=tuple(card is not None for card in view.get("sacrificed") or [None] * players),
         imprisoned=imprisoned,
         cup=cup,
         goat=view.get("goat"),

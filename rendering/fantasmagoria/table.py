@@ -44,6 +44,8 @@ def draw(scene: Scene) -> Picture:
     first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
     if reading.phase == "over":
         canvas.bar(first, second, kind="gold", mark="crown")
+    elif reading.halt:
+        canvas.bar(first, second, kind="plain", mark="planchette")
     else:
         canvas.bar(first, second, scene.until)
     _board(canvas, reading, words)
@@ -129,7 +131,7 @@ def _pile(
     width = 94
     for step in range(3):
         canvas.put(back(GAME, width), x + 34 + step * 10, y + 2 + step * 6)
-    mark = LEGAL if reading.phase == "pile" else LAST if fresh else PLAIN
+    mark = LEGAL if reading.phase == "pile" and reading.to_act else LAST if fresh else PLAIN
     if pile.top is not None:
         canvas.put(card(face(pile.top, reading.cursed, words), width, mark), x + 72, y + 22)
     canvas.put(disc(str(at + 1), 46, theme.VIOLET), x + 34, y + 28)
@@ -164,7 +166,7 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
             if reading.phase == "pile" and seat == reading.turn:
                 note, kind = say(words, "picture.possessed"), "possessed"
             _beside(canvas, reading, seat, (x, wide), note, kind, wins)
-        elif place == len(trick.cards) and reading.phase == "play" and not trick.finished:
+        elif place == len(trick.cards) and reading.to_act and not trick.finished:
             canvas.put(slot(CARD, True), x, _TRICK)
             _beside(canvas, reading, seat, (x, wide), say(words, "picture.to_play"), "turn")
         else:
@@ -180,6 +182,9 @@ def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
         if seat in reading.to_act:
             canvas.put(slot(CARD, True), x, _TRICK)
             note, kind = say(words, "picture.chooses"), "turn"
+        elif not reading.chosen[seat]:
+            canvas.put(slot(CARD, False), x, _TRICK)
+            note, kind = say(words, "picture.not_chosen_short"), "quiet"
         else:
             canvas.put(back(GAME, CARD, LAST if seat in last else PLAIN), x, _TRICK)
             note, kind = say(words, "picture.chosen_short"), "plain"

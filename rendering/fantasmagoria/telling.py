@@ -41,11 +41,11 @@ def _table(reading: Reading, words: Words) -> list[Part]:
 def turn(reading: Reading, words: Words) -> str:
     """Whose turn it is and what they may do."""
     what = phrases.second_line(reading, words)
+    if reading.phase == "over" or reading.halt:
+        return f"{phrases.first_line(reading, words)}. {what}"
     if reading.phase == "sacrifice":
         names = ", ".join(reading.names[at] for at in reading.to_act)
         return f"{say(words, 'alt.still', names=names)} {what}"
-    if reading.phase == "over":
-        return f"{phrases.first_line(reading, words)}. {what}"
     return say(words, "alt.turn", name=reading.names[reading.turn], what=what)
 
 
@@ -92,7 +92,7 @@ def piles(reading: Reading, words: Words) -> str:
 def seat(reading: Reading, words: Words, at: int) -> str:
     """A player: scares, cards, tricks, and whether possessed (or has chosen)."""
     if reading.phase == "sacrifice":
-        state = "chooses" if at in reading.to_act else "chosen"
+        state = "chosen" if reading.chosen[at] else "not_chosen" if reading.halt else "chooses"
     else:
         state = "possessed" if reading.possessed[at] else "not_possessed"
     if reading.tricks is not None:

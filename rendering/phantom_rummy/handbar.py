@@ -27,7 +27,7 @@ def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:
     if reading.phase == "over":
         first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
         return Bar(first, second, "gold" if own.seat in reading.winners else "plain", "moon")
-    if reading.claimed:
+    if reading.claimed and not reading.halt:
         return _claim(reading, own, reading.claimed, words)
     if not own.legal:
         first = phrases.first_line(reading, words)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.game import Event
 from games.phantom_rummy.words import term
+from rendering.halt import halted
 from rendering.phantom_rummy.cardcode import read_card
 from rendering.phantom_rummy.reading import Reading
 from rendering.scene import Words
@@ -59,6 +60,8 @@ def first_line(reading: Reading, words: Words) -> str:
     """Whose turn it is, or the open question."""
     if reading.phase == "over":
         return wins(reading, words)
+    if reading.halt:
+        return halted(reading.halt, words)[0]
     if reading.claimed:
         return say(words, "picture.claim", card=card_name(words, reading.claimed))
     return words("picture.turn", name=reading.said[reading.turn])
@@ -68,6 +71,8 @@ def second_line(reading: Reading, words: Words) -> str:
     """What they may do."""
     if reading.phase == "over":
         return last_change(reading, words)
+    if reading.halt:
+        return halted(reading.halt, words)[1]
     if reading.claimed:
         return say(words, "picture.claim_by", name=reading.said[reading.turn])
     if reading.phase == "take":

@@ -72,7 +72,7 @@ def plan(sets: int, discards: int, pills: dict[bool, int]) -> Row:
 
 def draw_player(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> None:
     """Draw a player's panel at `y`."""
-    turn = reading.phase != "over" and seat == reading.turn
+    turn = reading.phase != "over" and not reading.halt and seat == reading.turn
     wins = reading.phase == "over" and seat in reading.winners
     canvas.panel(MARGIN, y, _WIDE, HEIGHT, "turn" if turn else "gold" if wins else "plain")
     _head(canvas, reading, words, seat, y)

@@ -23,7 +23,7 @@ class Reading:
     """A table of Phantom Rummy as everybody may see it. `said` are the names for sentences, which
     must leave room for the rest of theirs; `taken` is the card just taken, `draw` the number of
     cards in the draw pile; `known` are cards that all know to be in a hand; `last` are the
-    events of the latest move.
+    events of the latest move; `halt` is the scene's.
     """
 
     players: int
@@ -46,6 +46,7 @@ class Reading:
     known: tuple[tuple[str, ...], ...]
     last: tuple[Event, ...]
     winners: tuple[int, ...]
+    halt: str
 
     @property
     def claimed(self) -> str | None:
@@ -106,6 +107,7 @@ def read(scene: Scene) -> Reading:
         known=tuple(tuple(entry.get("cards") or ()) for entry in known),
         last=moves[-1] if moves else (),
         winners=tuple(scene.result.winners) if scene.result else (),
+        halt=scene.halt,
     )
 
 

@@ -45,6 +45,8 @@ def draw(scene: Scene) -> Picture:
     first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
     if reading.phase == "over":
         canvas.bar(first, second, kind="gold", mark="crown")
+    elif reading.halt:
+        canvas.bar(first, second, kind="plain", mark="moon")
     elif reading.claimed:
         canvas.bar(first, second, scene.until, "ember", "question")
     else:
@@ -70,7 +72,7 @@ def _backdrop(players: int) -> Image.Image:
 def _market(canvas: Canvas, reading: Reading, words: Words) -> None:
     canvas.text(say(words, "picture.market").upper(), _LEFT, 254, _head_style(), theme.GOLD, 700)
     win = say(words, "picture.win").upper()
-    mark = LEGAL if reading.phase == "take" else PLAIN
+    mark = LEGAL if reading.phase == "take" and not reading.halt else PLAIN
     for at, code in enumerate(reading.market):
         shown = card(face(code, reading.advanced, win), CARD, mark, large=True)
         canvas.put(shown, _LEFT + at * _STEP, _MARKET)

@@ -41,7 +41,7 @@ def _table(reading: Reading, words: Words) -> list[Part]:
 def turn(reading: Reading, words: Words) -> str:
     """Whose turn it is and what they may do, or the open question."""
     what = phrases.second_line(reading, words)
-    if reading.phase == "over" or reading.claimed:
+    if reading.phase == "over" or reading.halt or reading.claimed:
         return f"{ended(phrases.first_line(reading, words))} {ended(what)}"
     return say(words, "alt.turn", name=reading.names[reading.turn], what=ended(what))
 

@@ -6,6 +6,7 @@ from PIL import Image
 
 from bot import gallery
 from bot.errors import StartError
+from data.catalogue import FALLBACK, catalogue
 from rendering import RENDERERS
 
 
@@ -17,6 +18,8 @@ def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
         names = {file.stem for file in (tmp_path / "full").glob(f"{game}-*.png")}
         for kind in ("lobby", "table", "hand", "chapter", "end"):
             assert any(name.startswith(f"{game}-{kind}-") for name in names)
+    ended = (tmp_path / "full" / "fantasmagoria-table-ended-early.txt").read_text("utf-8")
+    assert catalogue(FALLBACK)("picture.halt.aborted") in ended
     assert Image.open(next((tmp_path / "phone").glob("*.png"))).width == gallery.PHONE
     assert Image.open(tmp_path / "contact.png").width > 4 * gallery.PHONE
 
