@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
@@ -11,15 +11,22 @@ from rendering.layout import QUIET, SMALL, Canvas
 from rendering.marks import token
 from rendering.sprites import Sprite
 from rendering.theme import SEATS, mix
-from rendering.typeset import first_of
+from rendering.typeset import Line, first_of, fit
 
 _OVER = 3
 _LABEL = 54
+_BEND, _NAME = 52, 36
+"""From the lines' end to a token, and from its middle to the name."""
+_WHOLE, _CUT = 460, 260
+"""So many pixels a whole name may take, and one that does not fit; the lines have the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where a chart stands: the lines' box, and the right end of the names beside it."""
+    """Where a chart stands: the lines' box, and the right end of the names beside it.
+
+    Long names take of the lines' width; `right` is where these end beside short ones.
+    """
 
     left: int
     top: int
@@ -45,6 +52,9 @@ def draw_chart(
     Lines that end close together keep their names apart: a short bend leads to each. Tokens stand
     at every point, or at those alone where the total has changed (`steps_only`).
     """
+    labels = [_label(name) for name in names]
+    least = area.end - _BEND - _NAME - max(label.width for label in labels)
+    area = replace(area, right=min(area.right, least))
     points = ((0,) * len(names), *totals)
     low = min(min(row) for row in points)
     high = max(max(row) for row in points)
@@ -80,11 +90,17 @@ def draw_chart(
             taken.append(spot)
             canvas.put(token(seat, 44), *spot)
     for seat, y in zip(seats, ends, strict=True):
-        x = area.right + 52
+        x = area.right + _BEND
         canvas.put(token(seat, 48), x, round(y))
-        room = area.end - x - 36
-        name, _ = first_of(names[seat], SMALL, room)
-        canvas.text(name, x + 36, round(y) + 12, SMALL, SEATS[seat], room)
+        canvas.line(labels[seat], x + _NAME, round(y) + 12, SEATS[seat])
+
+
+def _label(name: str) -> Line:
+    """A name, whole if it can be; else its first part."""
+    whole = fit(name, SMALL, _WHOLE)
+    if not whole.text.endswith("…"):
+        return whole
+    return fit(first_of(name, SMALL, _CUT)[0], SMALL, _CUT)
 
 
 def _apart(places: list[float], area: Area) -> list[float]:

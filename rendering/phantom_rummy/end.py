@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rendering import fonts, theme
 from rendering.chart import Area, draw_chart
-from rendering.layout import HEAD, NAME, QUIET, Canvas
+from rendering.layout import HEAD, HERO, NAME, QUIET, Canvas
 from rendering.marks import token
 from rendering.phantom_rummy import scoretelling
 from rendering.phantom_rummy.chapter import signed
@@ -24,6 +24,8 @@ _TOTAL = Style(fonts.SERIF, 64, 800)
 _PLACE = Style(fonts.SERIF, 52, 800)
 _CELL = Style(fonts.SANS, 38, 800)
 _NAMED = 2
+_SAID = 1048
+"""Pixels that the bar has for its first line."""
 
 
 def end(scene: Scene) -> Picture:
@@ -59,10 +61,17 @@ def end(scene: Scene) -> Picture:
 def _winners(found: Course, won: tuple[int, ...], words: Words) -> str:
     if len(won) > _NAMED:
         return say(words, "picture.end.share", n=len(won))
-    names = [cut(found.names[seat], NAME, 700 // max(1, len(won))) for seat in won]
-    if len(names) == _NAMED:
-        return say(words, "picture.end.two", first=names[0], second=names[1])
-    return say(words, "picture.end.wins", name=names[0]) if names else say(words, "picture.over")
+    if not won:
+        return say(words, "picture.over")
+    for room in (700, 560, 420, 350, 280, 210):
+        names = [cut(found.names[seat], NAME, room) for seat in won]
+        if len(names) == _NAMED:
+            line = say(words, "picture.end.two", first=names[0], second=names[1])
+        else:
+            line = say(words, "picture.end.wins", name=names[0])
+        if fit(line, HERO, _SAID).text == line:
+            break
+    return line
 
 
 def _why(found: Course, won: tuple[int, ...], by_treasures: bool, words: Words) -> str:

@@ -5,9 +5,9 @@ import pytest
 
 from rendering import fantasmagoria
 from rendering.fantasmagoria.scores import course
-from rendering.theme import SMALLEST
+from rendering.theme import SEATS, SMALLEST
 from tests.rendering.games import HOSTILE, NAMES, WORDS, Longer, end_scene
-from tests.rendering.measures import watched
+from tests.rendering.measures import Laid, watched
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -79,3 +79,20 @@ def test_heads_have_room_for_longer_languages(rounds: int) -> None:
         fantasmagoria.chapter(longer)
     for laid in [*seen[0].lines, *seen[1].lines]:
         assert not laid.line.text.endswith("…"), laid.line.text
+
+
+def test_the_course_names_players_whole_where_they_can_be() -> None:
+    scene = end_scene(4, "end3", 3)
+    with watched() as seen:
+        fantasmagoria.end(scene)
+    named = [laid.line.text for laid in seen[0].lines if laid.line.colour in SEATS]
+    assert set(NAMES) <= set(named)
+    short = msgspec.structs.replace(scene, names=("Ana", "Bo", "Cleo", "Dora"))
+    with watched() as others:
+        fantasmagoria.end(short)
+
+    def names_at(lines: list[Laid]) -> int:
+        return min(laid.line.box[0] for laid in lines if laid.line.colour in SEATS and
+                   len(laid.line.text) > 1)  # fmt: skip
+
+    assert names_at(others[0].lines) > names_at(seen[0].lines) + 100

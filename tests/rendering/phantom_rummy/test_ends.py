@@ -106,6 +106,19 @@ def test_a_win_may_be_shared_or_come_from_treasures(winners: list[int]) -> None:
     assert "treasures" in phantom_rummy.end(ahead).alt
 
 
+def test_two_long_names_leave_room_for_what_they_did() -> None:
+    shared = msgspec.structs.replace(
+        ENDS[1],
+        names=(NAMES[0], NAMES[1], "W" * 32),
+        result=Result([0, 1], [5, 5, 3], [1, 1, 3]),
+    )
+    wide = msgspec.structs.replace(shared, result=Result([0, 2], [5, 3, 5], [1, 3, 1]))
+    for scene in (shared, wide):
+        with watched() as seen:
+            phantom_rummy.end(scene)
+        assert any(laid.line.text.endswith(" win") for laid in seen[0].lines)
+
+
 @pytest.mark.parametrize("scene", [CHAPTERS[0], CHAPTERS[2]])
 def test_heads_have_room_for_longer_languages(scene: Scene) -> None:
     names = ("Ana", "Bo", "Cleo", "Dora")[: len(scene.names)]
