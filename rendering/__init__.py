@@ -1,7 +1,7 @@
 """Pictures of the games: a view, recent events and words in; a PNG and its alt text out."""
 
 from rendering import fantasmagoria, phantom_rummy
-from rendering.lobby import lobby
+from rendering.lobby import counts, lobby
 from rendering.scene import LobbyScene, Picture, Renderer, Scene, SeatView, Words
 from rendering.warm import warm
 
@@ -16,6 +16,7 @@ __all__ = [
     "Scene",
     "SeatView",
     "Words",
+    "counts",
     "lobby",
     "warm",
 ]

@@ -7,13 +7,15 @@ from rendering.alt import Part, assemble
 from rendering.graphemes import harmless
 from rendering.layout import LINE, NAME, QUIET, SMALL, Canvas
 from rendering.marks import token
-from rendering.scene import LobbyScene, Picture
+from rendering.scene import LobbyScene, Picture, Words
 from rendering.theme import MARGIN, WIDTH, mix
 from rendering.typeset import first_of, fit
 
 _MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}
 _WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 120, 16
 _TOP = 290
+_MANY = 3
+"""Numbers before the last, from which on a row without gaps is told by its ends."""
 
 
 def lobby(scene: LobbyScene) -> Picture:
@@ -31,8 +33,9 @@ def lobby(scene: LobbyScene) -> Picture:
     enough = sit in scene.seats
     first = words("picture.lobby.ready" if sit == most else "picture.lobby.waiting")
     second = words("picture.lobby.seated", n=sit, most=most)
-    if enough and sit < most:
-        second = f"{second} · {words('picture.lobby.may_start')}"
+    if sit < most:
+        takes = words("picture.lobby.takes", counts=counts(scene.seats, words))
+        second = f"{second} · {words('picture.lobby.may_start') if enough else takes}"
     canvas.bar(first, second, kind="gold" if enough else "plain", mark="chair")
     canvas.head(words("picture.lobby.chairs"), _TOP - 28)
     parts = [Part(f"{game}, {state}."), Part(f"{first}. {second}.")]
@@ -56,6 +59,16 @@ def lobby(scene: LobbyScene) -> Picture:
         canvas.text(option, MARGIN + 10, y - 2, LINE, theme.TEXT, WIDTH - 2 * MARGIN - 20)
         parts.append(Part(option, 2))
     return canvas.picture(*assemble(parts, words))
+
+
+def counts(numbers: tuple[int, ...], words: Words) -> str:
+    """Numbers of players in words, from the least: `3 or 4`, `2, 3 or 4`, `2 to 8`."""
+    *others, last = map(str, sorted(numbers))
+    if not others:
+        return last
+    if len(others) >= _MANY and max(numbers) - min(numbers) == len(others):
+        return words("picture.lobby.to", first=others[0], last=last)
+    return words("picture.lobby.or", first=", ".join(others), last=last)
 
 
 def _taken(canvas: Canvas, scene: LobbyScene, seat: int, name: str, place: tuple[int, int]) -> None:

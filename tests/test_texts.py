@@ -83,8 +83,9 @@ def test_what_a_language_lacks_is_said_in_english() -> None:
 
 def test_plural_forms_follow_the_number() -> None:
     words = catalogue(FALLBACK)
-    assert words("bot.lobby.needs", n=1, allowed="3 / 4").startswith("1 sits")
-    assert words("bot.lobby.needs", n=2, allowed="3 / 4").startswith("2 sit ")
+    assert words("bot.lobby.needs", n=1, allowed="3 or 4").startswith("1 sits")
+    assert words("bot.lobby.needs", n=2, allowed="3 or 4").startswith("2 sit ")
+    assert words("bot.refusal.wrong_number", n=1, allowed="3 or 4").startswith("1 sits ")
 
 
 def test_a_number_below_zero_has_a_minus_sign() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from rendering import LobbyScene, lobby
+from rendering import LobbyScene, counts, lobby
 from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, WORDS
 from tests.rendering.measures import watched
@@ -29,3 +29,13 @@ def test_a_lobby_without_options_is_shorter() -> None:
     bare = LobbyScene("fantasmagoria", 1, ("A",), (False,), (3, 4), (), WORDS)
     told = LobbyScene("fantasmagoria", 1, ("A",), (False,), (3, 4), ("Pace: live",), WORDS)
     assert lobby(bare).height < lobby(told).height
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [((3, 4), "3 or 4"), ((2, 3, 4), "2, 3 or 4"), (tuple(range(2, 9)), "2 to 8"), ((4,), "4")],
+)
+def test_numbers_of_players_are_told_in_words(numbers: tuple[int, ...], told: str) -> None:
+    assert counts(numbers, WORDS) == told
+    scene = LobbyScene("fantasmagoria", 1, ("A",), (False,), numbers, (), WORDS)
+    assert f"for {told} players" in lobby(scene).alt
