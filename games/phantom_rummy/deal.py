@@ -92,7 +92,7 @@ def run_out(state: State, seat: int, what: str, needed: int, caused: list[Event]
     """The draw pile has too few cards: the short game ends unscored and counts as played."""
     caused.append(events.exhausted(state, seat, what, needed))
     changes = [0] * state.setup.players
-    end_short_game(state, events.short_game(state, NONE, NONE, 0, changes), caused)
+    end_short_game(state, events.short_game(state, changes), caused)
 
 
 def end_short_game(state: State, closing: Event, caused: list[Event]) -> None:

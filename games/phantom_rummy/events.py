@@ -27,8 +27,10 @@ won             seat: who wins the whole game by treasures (R-6), cards: the red
 exhausted       seat: for whom there were too few cards. facts: what ("market", "draw"), left (cards
                 in the draw pile), needed.
 short_game      The short game is closed. facts: short_game, short_games (of how many), how
-                ("taken", "discard", "exhausted"), out_seat (who went out; left out if nobody did),
-                from_seat (only on a discard), points, changes (of each score), totals (per seat).
+                ("taken", "discard", "exhausted"), points, changes (of each score), totals (per
+                seat); if somebody went out also out_seat and the goal's own, for who looks back
+                when that event is long past: last_card, from_seat, sets, opened, opened_points,
+                reds, red_points, bonus, bonus_points, lost.
 dealt           facts: short_game (the new one), short_games, starter_seat.
 hand            seat, cards: the 7 cards dealt. Seen by that seat alone.
 market          cards: the row turned up, in order. facts: left (cards in the draw pile now).
@@ -158,18 +160,17 @@ def exhausted(state: State, seat: int, what: str, needed: int) -> Event:
     return Event("exhausted", seat, (), {"what": what, "left": len(state.draw), "needed": needed})
 
 
-def short_game(state: State, out: int, discarder: int, points: int, changes: list[int]) -> Event:
-    """The short game is closed; `out` is `NONE` if nobody went out."""
-    ended: dict[str, Fact] = {"how": "exhausted"}
-    if out != NONE:
-        ended = {**_how(discarder), "out_seat": out}
+def short_game(state: State, changes: list[int], goal: Event | None = None) -> Event:
+    """The short game is closed, by a goal or because the draw pile ran short."""
+    ended: dict[str, Fact] = {"how": "exhausted", "points": 0}
+    if goal is not None and goal.seat is not None:
+        ended = {**goal.facts, "out_seat": goal.seat}
     return Event(
         "short_game",
         facts={
             "short_game": state.short_game,
             "short_games": state.setup.short_games,
             **ended,
-            "points": points,
             "changes": changes,
             "totals": list(state.scores),
         },

@@ -67,9 +67,9 @@ def score_goal(state: State, seat: int, card: int, discarder: int, caused: list[
         lost = min(score.points, state.scores[discarder])
         changes[discarder] = -lost
     state.scores = [total + change for total, change in zip(state.scores, changes, strict=True)]
-    caused.append(events.goal(state, seat, card, discarder, score, lost))
-    closing = events.short_game(state, seat, discarder, score.points, changes)
-    end_short_game(state, closing, caused)
+    goal = events.goal(state, seat, card, discarder, score, lost)
+    caused.append(goal)
+    end_short_game(state, events.short_game(state, changes, goal), caused)
 
 
 def win_by_treasures(state: State, seat: int, caused: list[Event]) -> bool:

@@ -11,7 +11,7 @@ from rendering.phantom_rummy.cardcode import SIGN_OF, read_card
 from rendering.phantom_rummy.faces import face
 from rendering.phantom_rummy.goal import Goal, read_goal
 from rendering.phantom_rummy.phrases import GAME, card_name, say
-from rendering.phantom_rummy.scores import Course, course, goal_of
+from rendering.phantom_rummy.scores import Course, course
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, cut, fit
@@ -40,8 +40,7 @@ def chapter(scene: Scene) -> Picture:
     found, words = course(scene), scene.words
     if not found.closed:
         raise ValueError("no short game is over yet: the history has no event 'short_game'")
-    event = goal_of(scene)
-    goal = read_goal(event) if event else None
+    goal = read_goal([event for event in scene.history if event.kind == "short_game"][-1])
     advanced = bool((scene.view.get("options") or {}).get("advanced", False))
     rows = _rows(goal) if goal else []
     stand = 578 + len(rows) * (_ROW + _BETWEEN) + 60 if goal else 316
@@ -65,17 +64,12 @@ def chapter(scene: Scene) -> Picture:
 
 def _said(found: Course, goal: Goal | None, words: Words) -> tuple[str, str]:
     latest = found.closed[-1]
-    if latest.out is None:
+    if goal is None:
         return say(words, "picture.end.nobody"), say(words, "picture.end.unscored")
-    first = say(words, "picture.end.out", name=cut(found.names[latest.out], NAME, 700))
+    first = say(words, "picture.end.out", name=cut(found.names[goal.seat], NAME, 700))
     other = None if latest.discarder is None else cut(found.names[latest.discarder], NAME, 420)
-    if goal:
-        name = card_name(words, goal.last)
-        key = "out_taken" if other is None else "out_discard"
-        how = say(words, f"picture.end.{key}", card=name, other=other)
-    else:
-        key = "out_by_taking" if other is None else "out_on"
-        how = say(words, f"picture.end.{key}", other=other)
+    key = "out_taken" if other is None else "out_discard"
+    how = say(words, f"picture.end.{key}", card=card_name(words, goal.last), other=other)
     return first, f"{how} · {say(words, 'picture.end.points', n=latest.points)}"
 
 

@@ -42,11 +42,13 @@ def _counted(event: Event, cards: str, points: str) -> tuple[tuple[str, int], ..
     return tuple((code, int(worth)) for code, worth in pairs)
 
 
-def read_goal(event: Event) -> Goal:
-    """The goal of an event of kind `goal`."""
+def read_goal(event: Event) -> Goal | None:
+    """The goal that an event of kind `short_game` tells of; `None` if nobody went out."""
     facts = event.facts
+    if "sets" not in facts:
+        return None
     return Goal(
-        seat=event.seat or 0,
+        seat=int(str(facts["out_seat"])),
         last=str(facts["last_card"]),
         sets=tuple(tuple(text.split(" ")) for text in _texts(event, "sets")),
         opened=tuple(tuple(text.split(" ")) for text in _texts(event, "opened")),

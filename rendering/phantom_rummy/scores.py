@@ -67,15 +67,3 @@ def course(scene: Scene) -> Course:
     names = tuple(harmless(name) or str(at + 1) for at, name in enumerate(scene.names))
     totals = closed[-1].totals if closed else (0,) * players
     return Course(names, SHORT_GAMES[players], TARGET[players], closed, totals)
-
-
-def goal_of(scene: Scene) -> Event | None:
-    """The event of the goal that closed the latest short game of the history, if the latest moves
-    still hold it.
-    """
-    latest = next((e for e in reversed(scene.history) if e.kind == "short_game"), None)
-    for move in reversed(scene.recent):
-        goal = next((event for event in move if event.kind == "goal"), None)
-        if goal is not None and latest in move:
-            return goal
-    return None

@@ -98,11 +98,13 @@ def test_the_event_of_a_goal_shows_hand_sets_bonus_and_each_point() -> None:
     }
 
 
-def test_the_short_game_closes_with_who_how_and_the_scores() -> None:
+def test_the_short_game_closes_with_who_how_the_goal_and_the_scores() -> None:
     state = acting(GOAL, "H7", "H6", opened=[OPENED, [], []], scores=[2, 3, 0], draw="D6")
-    closing = one(play(state, "0 goal"), "short_game")
+    events = play(state, "0 goal")
+    closing = one(events, "short_game")
     assert closing.kind in game.CHAPTERS
     assert closing.facts == {
+        **one(events, "goal").facts,
         "short_game": 1,
         "short_games": 6,
         "how": "taken",
