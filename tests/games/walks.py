@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
+from functools import cache
+from itertools import count, islice
 from random import Random
 from typing import Any
 
 from games import GAMES
-from games.game import Event, Game, GameError, Position
+from games.game import Event, Fact, Game, GameError, Position
 
 TABLES = [(name, players) for name, game in sorted(GAMES.items()) for players in game.PLAYERS]
 """Every game with each of its player counts."""
@@ -24,6 +25,25 @@ def moves_of(
         move = chance.choice(game.legal(state, seat))
         events = game.apply(state, seat, move)
         yield state, seat, move, events
+
+
+def moments(
+    game: Game, players: int, seed: str, number: int, spacing: int = 10
+) -> Iterator[tuple[Any, str]]:
+    """So many states out of random games, one move in `spacing`, each with its game's seed.
+
+    They go on being played: who changes one takes a copy.
+    """
+    chance = Random(f"{seed} moments")
+    left = number
+    for game_number in count():
+        game_seed = f"{seed} {game_number}"
+        for state, *_ in moves_of(game, players, game_seed):
+            if chance.randrange(spacing) == 0:
+                yield state, game_seed
+                left -= 1
+                if not left:
+                    return
 
 
 def state_after(game: Game, players: int, seed: str, moves: int) -> Any:
@@ -48,25 +68,40 @@ def play_out(game: Game, state: Any, seed: str) -> list[tuple[int, str]]:
 
 def cards_of(game: Game, position: Position) -> Counter[str]:
     """Every card that lies somewhere in a position."""
-    found = Counter(_cards_in(game, {k: v for k, v in position.items() if k not in AGAIN}))
+    found = cards_in(game, {k: v for k, v in position.items() if k not in AGAIN})
     found.update(UNWRITTEN.get(game.NAME, _nothing)(position))
     return found
 
 
-def _cards_in(game: Game, value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for part in value.values():
-            yield from _cards_in(game, part)
+def cards_in(game: Game, value: Any) -> Counter[str]:
+    """Every card that stands somewhere in a value, also where it only names one."""
+    words: list[str] = []
+    _collect(value, words)
+    found = Counter(words)
+    for word in [word for word in found if not _is_card(game.term, word)]:
+        del found[word]
+    return found
+
+
+def _collect(value: Any, words: list[str]) -> None:
+    if isinstance(value, str):
+        words.append(value)
     elif isinstance(value, list):
-        for part in value:
-            yield from _cards_in(game, part)
-    elif isinstance(value, str) and _is_card(game, value):
-        yield value
+        texts = [part for part in value if type(part) is str]
+        words += texts
+        if len(texts) < len(value):
+            for part in value:
+                if isinstance(part, dict | list):
+                    _collect(part, words)
+    elif isinstance(value, dict):
+        for part in value.values():
+            _collect(part, words)
 
 
-def _is_card(game: Game, word: str) -> bool:
+@cache
+def _is_card(term: Callable[[str], tuple[str, dict[str, Fact]]], word: str) -> bool:
     try:
-        return game.term(word)[0].startswith("card.")
+        return term(word)[0].startswith("card.")
     except GameError:
         return False
 
@@ -101,10 +136,33 @@ def hidden_places(whole: Any, seen: Any, path: tuple[Any, ...] = ()) -> Iterator
 
 
 def put_back(whole: Position, seen: Position) -> None:
-    """Put into a view the answers of others that it leaves out until all have answered."""
+    """Put into a view what it leaves out until all have answered, or veils in the text of a move.
+
+    Left out are the answers of others, or who else still owes one; `wall ?` hides a card.
+    """
     for key, value in whole.items():
-        if isinstance(value, dict) and value.items() > seen[key].items():
+        shown = seen[key]
+        if is_less(key, value, shown):
             seen[key] = value
+        elif isinstance(value, dict) and isinstance(shown, dict):
+            put_back(value, shown)
+
+
+def is_less(key: str, value: Any, shown: Any) -> bool:
+    """Whether a view tells less of a value than it holds, in one of those ways."""
+    if isinstance(value, dict) and isinstance(shown, dict):
+        return value.items() > shown.items()
+    if key == "seats":
+        return bool(shown == [seat for seat in value if seat in shown])
+    return key == "move" and shown.endswith(" ?") and value.startswith(shown[:-1])
+
+
+def pinned(position: Position, path: tuple[Any, ...]) -> bool:
+    """Whether everybody knows which card lies at this hidden place."""
+    try:
+        return value_at(position["known"], path) is not None
+    except (IndexError, KeyError, TypeError):
+        return False
 
 
 def value_at(tree: Any, path: tuple[Any, ...]) -> Any:
@@ -115,3 +173,9 @@ def value_at(tree: Any, path: tuple[Any, ...]) -> Any:
 
 def put(tree: Any, path: tuple[Any, ...], value: Any) -> None:
     value_at(tree, path[:-1])[path[-1]] = value
+
+
+def swap(tree: Any, one: tuple[Any, ...], two: tuple[Any, ...]) -> None:
+    first, second = value_at(tree, one), value_at(tree, two)
+    put(tree, one, second)
+    put(tree, two, first)
