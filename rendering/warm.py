@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rendering.fantasmagoria.warm import warm as warm_fantasmagoria
 from rendering.layout import LINE, NAME, SMALL, TURN
+from rendering.phantom_rummy.warm import warm as warm_phantom_rummy
 from rendering.scene import Words
 from rendering.typeset import set_line
 
@@ -20,3 +21,4 @@ def warm(words: Words) -> None:
     for style in (TURN, NAME, LINE, SMALL):
         set_line(_SCRIPTS, style)
     warm_fantasmagoria(words)
+    warm_phantom_rummy(words)

@@ -38,7 +38,7 @@ def warm(words: Words) -> None:
             scene = Scene("fantasmagoria", 1, _view(players, phase), names, acts, (), (), words)
             draw(scene)
     own = {**scene.view, "hands": [["cat1", "cup"], *scene.view["hands"][1:]]}
-    hand(scene, SeatView(0, own, ("play cat1",), {"cup": "not_your_turn"}))
+    hand(scene, SeatView(0, own, ("play cat1",), {"cup": "not_now"}))
     for code in CODES:
         shown = face(code, _CURSED, words)
         card(shown, CARD)

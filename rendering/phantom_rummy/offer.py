@@ -16,7 +16,9 @@ from rendering.theme import MARGIN, WIDTH
 TALL = 222
 """How much deeper the hand lies below an offer."""
 _TOP = 240
-_CARD, _SMALL, _STEP = 120, 82, 54
+CARD = 120
+"""Width of a card that is offered, in pixels."""
+_SMALL, _STEP = 82, 54
 _LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
 _MOST = 4
 
@@ -48,19 +50,19 @@ def draw_offer(
     x = (WIDTH - step * count) // 2
     win = say(words, "picture.win").upper()
     for code in reading.market:
-        shown = card(face(code, reading.advanced, win), _CARD, LEGAL, large=True)
-        canvas.put(shown, x + (step - _CARD) // 2, _TOP)
+        shown = card(face(code, reading.advanced, win), CARD, LEGAL, large=True)
+        canvas.put(shown, x + (step - CARD) // 2, _TOP)
         what, big = with_card(held, code, words)
         style, colour = (SMALL, theme.GOLD) if big else (QUIET, theme.QUIET)
-        y = _TOP + height(_CARD) + 48
+        y = _TOP + height(CARD) + 48
         canvas.text(what, x + step // 2, y, style, colour, step - 14, "middle")
         x += step
 
 
 def _claim(canvas: Canvas, reading: Reading, own: SeatView, code: str, words: Words) -> None:
     win = say(words, "picture.win").upper()
-    canvas.put(card(face(code, reading.advanced, win), _CARD, LAST, large=True), _LEFT + 8, _TOP)
-    left = _LEFT + _CARD + 54
+    canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), _LEFT + 8, _TOP)
+    left = _LEFT + CARD + 54
     room = _RIGHT - left
     if "goal" in own.legal:
         canvas.sign("tick", left, _TOP + 68, 44, theme.GOLD)

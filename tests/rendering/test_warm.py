@@ -1,0 +1,41 @@
+"""What is made ahead is what a first table and a first hand of every game need."""
+
+import sys
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from rendering import RENDERERS, Scene, SeatView, warm
+from rendering.paths import scaled
+from tests.rendering.games import NAMES, WORDS
+
+
+def _forget() -> None:
+    """Empty every cache of the pictures, as at a start."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("rendering."):
+            for kept in vars(module).values():
+                if hasattr(kept, "cache_clear") and kept.__module__.startswith("rendering."):
+                    kept.cache_clear()
+
+
+@pytest.mark.parametrize("name", RENDERERS)
+def test_a_first_table_and_hand_need_no_new_silhouette(name: str) -> None:
+    game = GAMES[name]
+    _forget()
+    warm(WORDS)
+    for players in game.PLAYERS:
+        state: Any = game.new(players, name, game.options(players, {}))
+        to_act = tuple(game.to_act(state))
+        view = game.view(state, None)
+        scene = Scene(name, 7, view, NAMES[:players], to_act, (), (), WORDS)
+        seat = to_act[0]
+        own = SeatView(
+            seat, game.view(state, seat), tuple(game.legal(state, seat)), game.refusals(state, seat)
+        )
+        before = scaled.cache_info().misses
+        assert before > 20
+        RENDERERS[name].table(scene)
+        RENDERERS[name].hand(scene, own)
+        assert scaled.cache_info().misses == before
