@@ -8,7 +8,7 @@ moves. Steps are plain data and names, so that a position can carry them (`pendi
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.moves import Move
 from games.deathwick.setup import ALL
 from games.deathwick.state import Question, State
@@ -74,7 +74,7 @@ def declined(state: State, seat: int) -> Event:
     question.seats.remove(seat)
     if not question.seats:
         state.question = None
-    return events.declined(seat, question.ask)
+    return action_events.declined(seat, question.ask)
 
 
 def run(state: State, caused: Caused) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.agenda import ASKS, Ask, ask, ask_first, step
 from games.deathwick.cards import (
     CODES,
@@ -92,7 +92,7 @@ def banish(state: State, caused: Caused, seat: int, place: int, siphon: bool) ->
     if (siphon or state.traits[seat].siphons_all) and SUIT[ghost.card] != SPADES:
         del state.shadows[seat][place]
         under(state, seat, [ghost.card | KNOWN])
-        caused.append(events.banished(seat, ghost, "siphoned"))
+        caused.append(action_events.banished(seat, ghost, "siphoned"))
         return
     homes = homes_of(state, seat, ghost)
     if len(homes) == 1:
@@ -113,7 +113,7 @@ def to_the_dark(state: State, caused: Caused, seat: int, place: int) -> None:
     """Nobody holds the banished ghost back."""
     ghost = state.shadows[seat].pop(place)
     to_dark(state, ghost.card)
-    caused.append(events.banished(seat, ghost, "dark"))
+    caused.append(action_events.banished(seat, ghost, "dark"))
 
 
 def homes_of(state: State, seat: int, ghost: Ghost) -> list[int]:
@@ -128,7 +128,7 @@ def spread(state: State, caused: Caused, seat: int, place: int, home: int) -> No
     """The banished ghost goes to a neighbour of the banisher."""
     ghost = state.shadows[seat].pop(place)
     lay_ghost(state, home, ghost)
-    caused.append(events.spread(home, ghost, seat))
+    caused.append(action_events.spread(home, ghost, seat))
 
 
 def spread_choices(state: State, seat: int, question: Question) -> list[str]:  # noqa: ARG001

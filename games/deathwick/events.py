@@ -93,46 +93,24 @@ not_there (a_card); not_this_way (move).
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
 
 from games.deathwick.cards import CODES, KNOWN
-from games.deathwick.state import NONE, Action, Ghost, State, ghosts_of
+from games.deathwick.state import NONE, State, ghosts_of
 from games.game import Event, Fact
 
-EFFECTS: Final = {
-    2: "greed",
-    3: "scare",
-    4: "drain",
-    6: "sight",
-    7: "cleanse",
-    8: "recall",
-    9: "possess",
-    10: "rekindle",
-    11: "mirror",
-    12: "medium",
-    13: "purge",
-    14: "boo",
-}
-"""The name of each rank's effect."""
 
-
-def action_name(action: Action) -> str:
-    """What an action is called: its verb, or the effect of its card."""
-    move = action.move
-    return EFFECTS[move.rank] if move.verb in ("cast", "summon") else move.verb
-
-
-def _cards(cards: Iterable[int]) -> tuple[str, ...]:
+def coded(cards: Iterable[int]) -> tuple[str, ...]:
+    """How these cards stand in an event."""
     return tuple([CODES[card] for card in cards])
 
 
-def _remembered(cards: Iterable[int]) -> tuple[str, ...]:
+def remembered(cards: Iterable[int]) -> tuple[str, ...]:
     """Those of some cards off The Dark that everybody has seen: its first ones nobody has."""
-    return _cards([card for card in cards if card & KNOWN])
+    return coded([card for card in cards if card & KNOWN])
 
 
 @lru_cache(maxsize=1 << 12)
-def _own(kind: str, seat: int, card: int) -> Event:
+def own(kind: str, seat: int, card: int) -> Event:
     """Something with one card, and nothing to add."""
     return Event(kind, seat, (CODES[card],))
 
@@ -163,7 +141,7 @@ def looked(seat: int, zone: str, of_seat: int, cards: Sequence[int]) -> Event:
     facts: dict[str, Fact] = {"zone": zone}
     if of_seat != NONE:
         facts["of_seat"] = of_seat
-    return Event("looked", seat, _cards(cards), facts, (seat,))
+    return Event("looked", seat, coded(cards), facts, (seat,))
 
 
 def foresaw(seat: int, choice: str) -> Event:
@@ -173,7 +151,7 @@ def foresaw(seat: int, choice: str) -> Event:
 
 def reprieved(seat: int, card: int) -> Event:
     """An Ace against the Haunting."""
-    return _own("reprieved", seat, card)
+    return own("reprieved", seat, card)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -190,7 +168,7 @@ def panicked(seat: int, card: int, ghost: int, outcome: str) -> Event:
 
 def burned(seat: int, cards: list[int], why: str, left: int) -> Event:
     """Cards of a Candle on The Dark."""
-    return Event("burned", seat, _cards(cards), {"why": why, "left": left})
+    return Event("burned", seat, coded(cards), {"why": why, "left": left})
 
 
 def struck(seat: int, seats: list[int]) -> Event:
@@ -207,211 +185,13 @@ def drew(seat: int, cards: list[int], left: int) -> tuple[Event, Event]:
 def _drew(seat: int, cards: tuple[int, ...], left: int) -> tuple[Event, Event]:
     return (
         Event("drew", seat, (), {"count": len(cards), "left": left}),
-        Event("drawn", seat, _cards(cards), {}, (seat,)),
+        Event("drawn", seat, coded(cards), {}, (seat,)),
     )
-
-
-def declared(state: State, action: Action, hidden: bool) -> list[Event]:
-    """An action is declared; the card of a wall is for its builder to know."""
-    move, seat = action.move, action.seat
-    facts: dict[str, Fact] = {"action": action_name(action)}
-    if move.target != NONE:
-        facts["target_seat"] = move.target
-    if move.numbers:
-        owner = move.target if facts["action"] == "recall" else seat
-        ghosts = ghosts_of(state, owner)
-        facts["ghosts"] = [CODES[ghosts[number].card] for number in move.numbers]
-    if move.extra:
-        facts["extra"] = move.extra
-    if hidden:
-        return [
-            Event("declared", seat, (), facts),
-            Event("hidden", seat, _cards(move.cards), {}, (seat,)),
-        ]
-    return [Event("declared", seat, _cards(move.cards), facts)]
-
-
-@lru_cache(maxsize=1 << 12)
-def abstained(seat: int) -> Event:
-    """No action."""
-    return Event("abstained", seat)
-
-
-@lru_cache(maxsize=1 << 12)
-def declined(seat: int, ask: str) -> Event:
-    """No answer, which is nobody else's to know yet."""
-    return Event("declined", seat, (), {"ask": ask}, (seat,))
-
-
-def salted(seat: int, card: int, against: int, counter: bool) -> Event:
-    """A Salt is played."""
-    return Event("salted", seat, (CODES[card],), {"against_seat": against, "counter": int(counter)})
-
-
-def rejected(seat: int, card: int, against: int) -> Event:
-    """A page is revealed."""
-    return Event("rejected", seat, (CODES[card],), {"against_seat": against})
-
-
-def cancelled(action: Action, by: str) -> Event:
-    """The action comes to nothing."""
-    facts: dict[str, Fact] = {"action": action_name(action), "by": by}
-    return Event("cancelled", action.seat, _cards(action.cards), facts)
-
-
-def reflected(seat: int, card: int, against: int) -> Event:
-    """The Hex turns a haunt back."""
-    return Event("reflected", seat, (CODES[card],), {"against_seat": against})
-
-
-def vanished(seat: int, card: int, haunt: int, against: int) -> Event:
-    """The Unseen lets a haunt vanish."""
-    return Event("vanished", seat, _cards((card, haunt)), {"against_seat": against})
-
-
-def redirected(seat: int, card: int, haunt: int, home: int) -> Event:
-    """The Mime sends a haunt on."""
-    facts: dict[str, Fact] = {"haunt_card": CODES[haunt], "home_seat": home}
-    return Event("redirected", seat, (CODES[card],), facts)
-
-
-def blocked(seat: int, wall: int, haunt: int, against: int) -> Event:
-    """A wall stops a haunt."""
-    return Event("blocked", seat, _cards((wall, haunt)), {"against_seat": against})
-
-
-@lru_cache(maxsize=1 << 12)
-def haunted(seat: int, card: int, haunter: int) -> Event:
-    """A haunt lands."""
-    return Event("haunted", seat, (CODES[card],), {"from_seat": haunter})
-
-
-def meddled(seat: int, of_seat: int) -> Event:
-    """A top card goes to the bottom."""
-    return Event("meddled", seat, (), {"of_seat": of_seat})
-
-
-def banished(seat: int, ghost: Ghost, to: str) -> Event:
-    """A ghost leaves the banisher's Shadow."""
-    facts: dict[str, Fact] = {"to": to}
-    if ghost.haunter != NONE:
-        facts["from_seat"] = ghost.haunter
-    return Event("banished", seat, (CODES[ghost.card],), facts)
-
-
-def spread(seat: int, ghost: Ghost, banisher: int) -> Event:
-    """A Plague's ghost finds another Shadow."""
-    return Event("spread", seat, (CODES[ghost.card],), {"from_seat": banisher})
-
-
-def reaped(seat: int, card: int, banisher: int) -> Event:
-    """A Reaper claims a ghost."""
-    return Event("reaped", seat, (CODES[card],), {"from_seat": banisher})
-
-
-def prayed(seat: int, card: int) -> Event:
-    """A Priest takes the top of The Dark."""
-    return _own("prayed", seat, card)
-
-
-def scared(seat: int, cards: list[int]) -> Event:
-    """Hand cards lost to The Dark."""
-    return Event("scared", seat, _cards(cards))
-
-
-def drained(seat: int, count: int, taker: int, left: int, gained: int) -> Event:
-    """Cards from a Candle onto another."""
-    facts: dict[str, Fact] = {"count": count, "to_seat": taker, "left": left, "gained": gained}
-    return Event("drained", seat, (), facts)
-
-
-def taken(seat: int, giver: int, cards: list[int], why: str) -> tuple[Event, Event]:
-    """Hand cards to another hand, and which, for these two."""
-    return (
-        Event("taken", seat, (), {"from_seat": giver, "count": len(cards), "why": why}),
-        Event("took", seat, _cards(cards), {"from_seat": giver}, tuple(sorted((seat, giver)))),
-    )
-
-
-def done(seat: int) -> Event:
-    """The Watcher has seen enough."""
-    return Event("done", seat)
-
-
-def recalled(seat: int, card: int, owner: int) -> Event:
-    """A ghost comes into a hand."""
-    return Event("recalled", seat, (CODES[card],), {"from_seat": owner})
-
-
-def moved(seat: int, ghost: Ghost, source: int) -> Event:
-    """A ghost possesses another Shadow."""
-    return Event("moved", seat, (CODES[ghost.card],), {"from_seat": source})
-
-
-def kindled(seat: int, cards: list[int], left: int, shuffled: bool) -> Event:
-    """Cards of The Dark in, or under, a Candle."""
-    facts: dict[str, Fact] = {"count": len(cards), "left": left, "shuffled": int(shuffled)}
-    return Event("kindled", seat, _remembered(cards), facts)
-
-
-def found(seat: int, card: int) -> Event:
-    """The Medium's find."""
-    return _own("found", seat, card)
-
-
-def mirrored(state: State, seat: int, other: int) -> Event:
-    """Two Shadows have changed places."""
-    gained, given = len(state.shadows[seat]), len(state.shadows[other])
-    return Event("mirrored", seat, (), {"other_seat": other, "gained": gained, "given": given})
-
-
-def appeared(seat: int, card: int, left: int) -> Event:
-    """A ghost that nobody haunted."""
-    return Event("appeared", seat, (CODES[card],), {"left": left})
-
-
-def flickered(seat: int, count: int, left: int) -> Event:
-    """A hand is shuffled into the Candle."""
-    return Event("flickered", seat, (), {"count": count, "left": left})
-
-
-def grabbed(seat: int, card: int) -> Event:
-    """The Crow claims a burned card."""
-    return _own("grabbed", seat, card)
-
-
-def showed(seat: int, cards: list[int]) -> Event:
-    """A hand shown to all."""
-    return Event("showed", seat, _cards(cards))
-
-
-def paged(seat: int, card: int, pages: int) -> tuple[Event, Event]:
-    """A new page, and which card it is."""
-    return (
-        Event("paged", seat, (), {"pages": pages}),
-        Event("inscribed", seat, (CODES[card],), {}, (seat,)),
-    )
-
-
-def walled(seat: int) -> Event:
-    """A new wall."""
-    return Event("walled", seat)
-
-
-def doomed(seat: int, card: int, ghost: int) -> Event:
-    """The Doomreader's discard against a ghost."""
-    return Event("doomed", seat, (CODES[card],), {"ghost_card": CODES[ghost]})
-
-
-def mimicked(seat: int, other: int, left: int, other_left: int) -> Event:
-    """Two Candles have changed places."""
-    facts: dict[str, Fact] = {"other_seat": other, "left": left, "other_left": other_left}
-    return Event("mimicked", seat, (), facts)
 
 
 def discarded(seat: int, card: int) -> Event:
     """One card of the Burden."""
-    return _own("discarded", seat, card)
+    return own("discarded", seat, card)
 
 
 def died(seat: int, why: str, suit: str, rises: bool) -> Event:
@@ -424,12 +204,12 @@ def died(seat: int, why: str, suit: str, rises: bool) -> Event:
 
 def inherited(seat: int, dead: int, cards: list[int]) -> Event:
     """Ghosts of the dead in an heir's Shadow."""
-    return Event("inherited", seat, _cards(cards), {"from_seat": dead})
+    return Event("inherited", seat, coded(cards), {"from_seat": dead})
 
 
 def walls_fell(seat: int, cards: list[int]) -> Event:
     """Walls of the dead on The Dark (D-7)."""
-    return Event("walls_fell", seat, _cards(cards))
+    return Event("walls_fell", seat, coded(cards))
 
 
 def tolled(seat: int, dead: int) -> Event:
@@ -444,7 +224,7 @@ def dug(seat: int, dead: int, count: int, left: int) -> Event:
 
 def fed(seat: int, cards: list[int], left: int) -> Event:
     """The top of The Dark under the Vulture's Candle."""
-    return Event("fed", seat, _remembered(cards), {"count": len(cards), "left": left})
+    return Event("fed", seat, remembered(cards), {"count": len(cards), "left": left})
 
 
 def departed(seat: int, hand: int, pages: int, candle: int) -> Event:

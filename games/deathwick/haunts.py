@@ -6,7 +6,7 @@ comes before them all (`ritual`).
 
 from typing import Final
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.agenda import ask_who_can, drop_through, step
 from games.deathwick.cards import CODES, IS_NUMBER, KINDS
 from games.deathwick.moves import Aimed
@@ -85,7 +85,7 @@ def lay_haunt(state: State, caused: Caused, target: int) -> None:
     assert action is not None
     card = action.cards.pop()
     lay_ghost(state, target, Ghost(card, action.seat, target))
-    caused.append(events.haunted(target, card, action.seat))
+    caused.append(action_events.haunted(target, card, action.seat))
 
 
 def stop(state: State) -> int:

@@ -1,24 +1,31 @@
 """The Ritual: what may be done, declaring it, and what comes of it or does not."""
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.agenda import ask_who_can, step
 from games.deathwick.banishing import BANISH
+from games.deathwick.card_spells import flicker, pairs, seance
 from games.deathwick.cards import PLAIN, RANK
 from games.deathwick.death import come
 from games.deathwick.haunts import HAUNT, HAUNTS
 from games.deathwick.memory import WALL, saw
 from games.deathwick.moves import Move
-from games.deathwick.spells import BESIDE, SPELLS, flicker, pairs, seance
+from games.deathwick.spells import SPELLS
 from games.deathwick.state import NONE, RITUAL, Action, State, Task
 from games.deathwick.table import from_hand, from_hand_unseen, to_dark
 from games.deathwick.traits import Caused, Deed
 from games.deathwick.turn import burden
 
+
+def beside(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
+    """No moves for a single card: flicker and seance are listed after all cards."""
+    return []
+
+
 BASIC = {
     "haunt": HAUNT,
     "banish": BANISH,
-    "flicker": Deed(choices=BESIDE, do=flicker, with_card=False),
-    "seance": Deed(choices=BESIDE, do=seance, with_card=False, keeps=True),
+    "flicker": Deed(choices=beside, do=flicker, with_card=False),
+    "seance": Deed(choices=beside, do=seance, with_card=False, keeps=True),
 }
 """The actions of everybody but those of a rank."""
 
@@ -78,7 +85,7 @@ def play(state: State, caused: Caused, seat: int, move: Move) -> None:
     """What the active player does in the Ritual."""
     if move.verb == "abstain":
         state.actions = 0
-        caused.append(events.abstained(seat))
+        caused.append(action_events.abstained(seat))
         burden(state, caused)
         return
     deed = deed_of(state, seat, move)
@@ -96,7 +103,7 @@ def declare(state: State, caused: Caused, seat: int, move: Move, deed: Deed) -> 
     """Declare an action: its cards leave the hand, and others may answer it."""
     state.actions -= 1
     action = state.action = Action(seat, move, list(move.cards))
-    caused += events.declared(state, action, deed.hidden)
+    caused += action_events.declared(state, action, deed.hidden)
     if deed.hidden:
         from_hand_unseen(state, seat, action.cards, WALL[seat])
     else:
@@ -145,7 +152,7 @@ def cancel(state: State, caused: Caused, by: str) -> None:
         if action.move.verb == "wall":
             saw(state, WALL[action.seat], card)
         to_dark(state, card)
-    caused.append(events.cancelled(action, by))
+    caused.append(action_events.cancelled(action, by))
     action.cards = []
     state.actions = 0
     state.agenda.clear()

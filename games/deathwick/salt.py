@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.agenda import ASKS, Ask, ask, declined, drop_through, step
 from games.deathwick.cards import CODES, PLAIN, RANK, SALT
 from games.deathwick.haunts import land
@@ -40,7 +40,7 @@ def spend(state: State, caused: Caused, seat: int, move: Move, against: int, cou
     """A Salt goes on The Dark when it is played (K-2)."""
     from_hand(state, seat, move.card)
     to_dark(state, move.card)
-    caused.append(events.salted(seat, move.card, against, counter))
+    caused.append(action_events.salted(seat, move.card, against, counter))
 
 
 @step

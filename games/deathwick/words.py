@@ -4,8 +4,8 @@ from typing import Final
 
 from games.deathwick.cards import CARD_OF, RANKS, SUITS
 from games.deathwick.classes import TRAITS
+from games.deathwick.grammar import WORDS
 from games.deathwick.moves import AT
-from games.deathwick.refusal import WORDS
 from games.deathwick.setup import shown
 from games.game import Event, Fact, GameError
 

@@ -1,12 +1,12 @@
 """Classes about banished ghosts: Doomreader, Exorcist, Plague, Priest and Reaper."""
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.agenda import ASKS, Ask, ask_first, declined
+from games.deathwick.aiming import PLAY
 from games.deathwick.banishing import banish, beats, before, defies, to_the_dark
 from games.deathwick.cards import CODES, KNOWN
 from games.deathwick.death import come
 from games.deathwick.moves import Move
-from games.deathwick.spells import PLAY
 from games.deathwick.state import REACTION, Action, Ghost, Question, State, ghosts_of
 from games.deathwick.table import dark_top, from_hand, place_of, to_dark, under
 from games.deathwick.traits import Caused, Deed, Trait
@@ -31,7 +31,7 @@ def doom(state: State, caused: Caused, action: Action) -> None:
     from_hand(state, seat, action.move.card)
     to_dark(state, action.move.card)
     place = place_of(state, seat, action.move.numbers[0])
-    caused.append(events.doomed(seat, action.move.card, state.shadows[seat][place].card))
+    caused.append(action_events.doomed(seat, action.move.card, state.shadows[seat][place].card))
     banish(state, caused, seat, place, False)
 
 
@@ -90,7 +90,7 @@ def take_top(state: State, caused: Caused, seat: int) -> None:
     """Before anything else of it (D-4, D-9)."""
     for card in dark_top(state, 1):
         state.hands[seat].append(card | KNOWN)
-        caused.append(events.prayed(seat, card))
+        caused.append(action_events.prayed(seat, card))
 
 
 PRIEST: Trait = Trait("priest", banishes=take_top)
@@ -105,7 +105,7 @@ def answer_reaper(state: State, caused: Caused, seat: int, move: Move, question:
         state.question = None
         ghost = state.shadows[banisher].pop(place)
         under(state, seat, [ghost.card | KNOWN])
-        caused.append(events.reaped(seat, ghost.card, banisher))
+        caused.append(action_events.reaped(seat, ghost.card, banisher))
         return
     caused.append(declined(state, seat))
     if others:

@@ -2,12 +2,13 @@
 Ravenous, Usurer and Voodoo Doll.
 """
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.agenda import ASKS, Ask, ask_first, declined
+from games.deathwick.aiming import at_anybody
+from games.deathwick.card_spells import greed
 from games.deathwick.cards import CLUBS, CODES, DIAMONDS, IS_FACE, IS_RED, PLAIN, SPADES, SUIT
 from games.deathwick.memory import CANDLE, HAND, exchange, saw_all
 from games.deathwick.moves import AT, Move
-from games.deathwick.spells import at_anybody, greed
 from games.deathwick.state import REACTION, Action, Question, State
 from games.deathwick.table import blind, burn, dark_top, draw, expose, hand_over, under
 from games.deathwick.traits import Caused, Deed, Trait, named
@@ -22,7 +23,7 @@ def answer_crow(state: State, caused: Caused, seat: int, move: Move, question: Q
         card = state.dark.pop()
         expose(state)
         state.hands[seat].append(card)
-        caused.append(events.grabbed(seat, card & PLAIN))
+        caused.append(action_events.grabbed(seat, card & PLAIN))
         return
     caused.append(declined(state, seat))
     if question.args:
@@ -50,7 +51,7 @@ def inquisit(state: State, caused: Caused, action: Action) -> None:
     target = action.move.target
     hand = state.hands[target]
     saw_all(state, HAND[target], hand)
-    caused.append(events.showed(target, [card & PLAIN for card in hand]))
+    caused.append(action_events.showed(target, [card & PLAIN for card in hand]))
     if any(IS_FACE[card] for card in hand):
         burn(state, caused, target, 3, "inquisition")
 
@@ -74,7 +75,7 @@ def mimic(state: State, caused: Caused, action: Action) -> None:
     candles = state.candles
     candles[seat], candles[other] = candles[other], candles[seat]
     exchange(state, CANDLE[seat], CANDLE[other])
-    caused.append(events.mimicked(seat, other, len(candles[seat]), len(candles[other])))
+    caused.append(action_events.mimicked(seat, other, len(candles[seat]), len(candles[other])))
 
 
 MIMIC: Trait = Trait(
@@ -96,7 +97,7 @@ def possessed(state: State, caused: Caused, action: Action) -> None:
     cards = dark_top(state, 2)
     if cards:
         under(state, seat, cards)
-        caused.append(events.kindled(seat, cards, len(state.candles[seat]), False))
+        caused.append(action_events.kindled(seat, cards, len(state.candles[seat]), False))
 
 
 OCCULTIST: Trait = Trait("occultist", least=4, possesses_all=True, possessed=possessed)
@@ -146,7 +147,7 @@ def take_blind(state: State, caused: Caused, seat: int, target: int, why: str) -
     cards = blind(state, target, 2)
     if cards:
         hand_over(state, target, seat, cards)
-        caused += events.taken(seat, target, cards, why)
+        caused += action_events.taken(seat, target, cards, why)
 
 
 RAVENOUS: Trait = Trait(

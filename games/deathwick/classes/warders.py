@@ -1,6 +1,6 @@
 """Classes that answer a haunt or an action: Grimoire, Hex, Unseen, Mime and Cryptkeeper."""
 
-from games.deathwick import events
+from games.deathwick import action_events
 from games.deathwick.cards import CODES, IS_NUMBER, PLAIN, RANK, SUIT
 from games.deathwick.haunts import lay_haunt, stop, turn_to
 from games.deathwick.memory import PAGE, WALL, saw
@@ -45,7 +45,7 @@ def lay_page(state: State, caused: Caused, action: Action) -> None:
     seat, card = action.seat, action.move.card
     from_hand_unseen(state, seat, [card], PAGE[seat])
     state.pages[seat].append(card)
-    caused += events.paged(seat, card, len(state.pages[seat]))
+    caused += action_events.paged(seat, card, len(state.pages[seat]))
 
 
 def pages_of_rank(state: State, seat: int, action: Action) -> list[str]:
@@ -66,7 +66,7 @@ def reject(state: State, caused: Caused, seat: int, move: Move) -> None:
     state.pages[seat].remove(move.card)
     saw(state, PAGE[seat], move.card)
     to_dark(state, move.card)
-    caused.append(events.rejected(seat, move.card, state.turn))
+    caused.append(action_events.rejected(seat, move.card, state.turn))
     cancel(state, caused, "page")
 
 
@@ -96,7 +96,7 @@ def might_reflect(state: State, seat: int, action: Action) -> bool:
 def reflect(state: State, caused: Caused, seat: int, move: Move, target: int) -> None:  # noqa: ARG001
     """The haunt lands with the attacker, haunted by themselves; their turn goes on (K-27)."""
     pay(state, seat, move.card)
-    caused.append(events.reflected(seat, move.card, state.turn))
+    caused.append(action_events.reflected(seat, move.card, state.turn))
     action = state.action
     assert action is not None
     card = stop(state)
@@ -119,7 +119,7 @@ def vanish(state: State, caused: Caused, seat: int, move: Move, target: int) -> 
     pay(state, seat, move.card)
     card = stop(state)
     to_dark(state, card)
-    caused.append(events.vanished(seat, move.card, card, state.turn))
+    caused.append(action_events.vanished(seat, move.card, card, state.turn))
 
 
 UNSEEN: Trait = Trait("unseen", dodge=Answer("vanish", "allow", any_card, holds_cards, vanish))
@@ -143,7 +143,7 @@ def redirect(state: State, caused: Caused, seat: int, move: Move, target: int, s
     (home,) = (other for other in state.near[target] if other != source)
     action = state.action
     assert action is not None
-    caused.append(events.redirected(seat, move.card, action.move.card, home))
+    caused.append(action_events.redirected(seat, move.card, action.move.card, home))
     turn_to(state, home, seat)
 
 
@@ -163,7 +163,7 @@ def build(state: State, caused: Caused, action: Action) -> None:
     """The card lies face down in the own Shadow."""
     card = action.cards.pop()
     lay_ghost(state, action.seat, Ghost(card, wall=True))
-    caused.append(events.walled(action.seat))
+    caused.append(action_events.walled(action.seat))
 
 
 def wall_numbers(state: State, seat: int, action: Action) -> list[str]:  # noqa: ARG001
@@ -184,7 +184,7 @@ def block(state: State, caused: Caused, seat: int, move: Move, target: int) -> N
     to_dark(state, wall)
     card = stop(state)
     to_dark(state, card)
-    caused.append(events.blocked(seat, wall, card, state.turn))
+    caused.append(action_events.blocked(seat, wall, card, state.turn))
 
 
 CRYPTKEEPER: Trait = Trait(

@@ -1,10 +1,10 @@
 """Classes that see what is hidden: the Oracle, the Meddler, the Watcher."""
 
-from games.deathwick import events
+from games.deathwick import action_events, events
 from games.deathwick.agenda import ASKS, Ask, ask, declined
+from games.deathwick.aiming import alone
 from games.deathwick.cards import CODES, PLAIN
 from games.deathwick.moves import AT, Move
-from games.deathwick.spells import alone
 from games.deathwick.state import ORACLE, PICK, Action, Question, State
 from games.deathwick.table import hand_over
 from games.deathwick.traits import Caused, Deed, Trait
@@ -60,7 +60,7 @@ def answer_meddle(state: State, caused: Caused, seat: int, move: Move, question:
         return
     state.question = None
     to_bottom(state, int(question.args[0]))
-    caused.append(events.meddled(seat, int(question.args[0])))
+    caused.append(action_events.meddled(seat, int(question.args[0])))
 
 
 ASKS["meddle"] = Ask(
@@ -107,12 +107,12 @@ def answer_watch(state: State, caused: Caused, seat: int, move: Move, question: 
     """Take one card; only its holder sees which."""
     if move.verb == "done":
         state.question = None
-        caused.append(events.done(seat))
+        caused.append(action_events.done(seat))
         return
     left = left_of(question)
     left[move.target] -= 1
     hand_over(state, move.target, seat, [move.card])
-    caused += events.taken(seat, move.target, [move.card], "sight")
+    caused += action_events.taken(seat, move.target, [move.card], "sight")
     if any(count and state.hands[other] for other, count in left.items()):
         question.args = tuple(part for pair in left.items() for part in pair)
     else:

@@ -7,7 +7,7 @@ import pytest
 from games import deathwick as game
 from games.deathwick import events
 from games.deathwick.classes import TRAITS
-from games.deathwick.refusal import WORDS
+from games.deathwick.grammar import WORDS
 from games.game import Event, IllegalMove
 from tests.games.deathwick.tables import play, refused, table
 from tests.games.walks import moves_of
