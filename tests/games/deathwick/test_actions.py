@@ -43,6 +43,16 @@ def test_banish_needs_a_higher_value_or_an_equal_one_and_the_tier() -> None:
     assert refused(state, "0 banish 8H 1").code == "not_held"
 
 
+def test_a_joker_ghost_is_worth_10_and_below_every_suit() -> None:
+    state = table("10D 9S", "", "", shadows={0: "X<1"})
+    assert moves(state, 0, "banish") == ["banish 10D 1"]
+    play(state, "0 banish 10D 1")
+    assert row(state, "dark") == "X 10D"
+    state = table("7H", "", "", phase="haunting", shadows={0: "X"}, candles={0: "9S 2S 3S 4S"})
+    play(state, "0 panic 1")
+    assert shadow(state, 0) == "X 9S"
+
+
 def test_banish_siphons_when_the_ranks_match_never_a_spade() -> None:
     state = table("7S", "", shadows={0: "7H<1"})
     play(state, "0 banish 7S 1")
@@ -104,6 +114,14 @@ def test_4_drain_takes_the_top_2_of_each_neighbour_left_first_one_by_one() -> No
     play(state, "0 cast 4H")
     assert row(state, "candles.0") == "KH AH KS AS 2D 2C"
     assert row(state, "candles.2") == "9C"
+
+
+def test_with_2_players_an_effect_on_each_neighbour_happens_once() -> None:
+    state = table("4H", "", candles={1: "AS KS 9H 8H"})
+    play(state, "0 cast 4H")
+    assert (row(state, "candles.0"), row(state, "candles.1")) == ("KS AS 2D 2C", "8H")
+    state = table("4H KS", "", "", lit=[True, False, True])
+    assert moves(state, 0, "haunt") == ["haunt 4H @2"]
 
 
 def test_6_sight_shows_a_hand_and_takes_2() -> None:
@@ -177,7 +195,11 @@ def test_j_mirror_swaps_whole_shadows() -> None:
 def test_q_medium_searches_the_dark_for_anything_but_a_joker() -> None:
     state = table("QH", "", "", dark="X KS 3D KS")
     event = one(play(state, "0 summon QH search"), "looked")
-    assert (event.cards, event.seen_by) == (("X", "KS", "3D", "KS"), (0,))
+    assert (event.cards, event.seen_by, waits(state)) == (
+        ("X", "KS", "3D", "KS"),
+        (0,),
+        ("pick", [0]),
+    )
     assert moves(state, 0) == ["take KS", "take 3D"]
     assert one(play(state, "0 take 3D"), "found").cards == ("3D",)
     assert (row(state, "hands.0"), row(state, "dark")) == ("3D", "QH X KS KS")
@@ -231,3 +253,19 @@ def test_seance_puts_the_bottom_4_of_the_dark_under_the_candle() -> None:
 def test_abstain_is_always_there() -> None:
     state = table("", "")
     assert moves(state, 0) == ["flicker", "abstain"]
+
+
+def test_an_action_counts_when_it_is_declared() -> None:
+    state = table("9H 2S", "5S", "")
+    play(state, "0 cast 2S @0")
+    assert (waits(state), look(state, "actions")) == (("reaction", [1]), 0)
+    play(state, "1 pass")
+    assert (waits(state), look(state, "actions")) == (("ritual", [0]), 1)
+    play(state, "0 haunt 9H @1")
+    assert (waits(state), look(state, "actions")) == (("reaction", [1]), 0)
+
+
+def test_abstain_gives_up_every_action_owed() -> None:
+    state = table("2S 3S 4S 6S 7S 8S", "", actions=2)
+    play(state, "0 abstain")
+    assert (waits(state), look(state, "actions")) == (("burden", [0]), 0)

@@ -35,6 +35,12 @@ def test_d4_the_dark_is_read_before_the_played_card_lies_there() -> None:
     state = table("4H 4C", "", "", dark="")
     play(state, "0 seance 4H 4C")
     assert (row(state, "dark"), row(state, "candles.0")) == ("4C 4H", "2D 2C")
+    state = table("QH", "", "", dark="KD")
+    play(state, "0 summon QH bottom")
+    assert (row(state, "dark"), sorted(look(state, "candles.0"))) == ("QH", ["2C", "2D", "KD"])
+    state = table("QH", "", "", dark="KD")
+    play(state, "0 summon QH search")
+    assert moves(state, 0) == ["take KD"]
 
 
 def test_d5_all_are_asked_at_once_and_the_first_salt_shuts_the_others_out() -> None:
@@ -117,6 +123,35 @@ def test_d11_cleanse_purge_and_doom_are_banishes() -> None:
     assert waits(state) == ("reaction", [1])
     play(state, "1 leave")
     assert (row(state, "dark"), waits(state)) == ("3D 2H", ("ritual", [0]))
+
+
+def test_d11_a_plagues_ghosts_spread_from_a_cleanse_a_purge_and_a_doom() -> None:
+    for move in ("cast 7H 1", "summon KS", "doom KS 1"):
+        classes = {0: "doomreader", 2: "plague"}
+        state = table("7H KS", "", "", "", classes=classes, shadows={0: "3C<2"})
+        play(state, f"0 {move}")
+        assert (waits(state), moves(state, 2)) == (
+            ("reaction", [2]),
+            ["spread @1", "spread @3"],
+        ), move
+
+
+def test_d11_the_priest_takes_for_a_cleanse() -> None:
+    state = table("7H", "", "", classes={0: "priest"}, shadows={0: "3C"}, dark="KD QD")
+    play(state, "0 cast 7H 1")
+    assert (row(state, "hands.0"), row(state, "dark")) == ("KD", "3C 7H QD")
+
+
+def test_d11_a_panic_is_no_banish() -> None:
+    state = table(
+        *("", "", "", ""),
+        phase="haunting",
+        classes={0: "leech", 1: "reaper", 2: "plague"},
+        shadows={0: "7C<2"},
+        candles={0: "9D 2S 3S"},
+    )
+    play(state, "0 panic 1")
+    assert (waits(state), row(state, "dark")) == (("ritual", [0]), "7C 9D")
 
 
 def test_d12_abilities_come_before_the_last_action() -> None:

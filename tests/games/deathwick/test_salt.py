@@ -1,5 +1,7 @@
 """Salt, counter-Salt and BOO! (rules page: Salt and other reactions)."""
 
+from typing import Any
+
 from games import deathwick as game
 from tests.games.deathwick.tables import (
     look,
@@ -32,6 +34,30 @@ def test_a_salt_ends_the_turn_even_where_an_action_is_owed() -> None:
     state = table("9H KS", "5S", "", actions=2)
     play(state, "0 haunt 9H @1", "1 salt 5S")
     assert look(state, "turn") == 1
+
+
+def test_after_a_salt_or_a_rejection_comes_the_burden() -> None:
+    hand = "9H 2S 3S 4S 6S 7S 8S"
+    state = table(hand, "5S", "", actions=2)
+    play(state, "0 haunt 9H @1", "1 salt 5S")
+    assert (waits(state), look(state, "actions")) == (("burden", [0]), 0)
+    grimoire: dict[str, Any] = {"classes": {1: "grimoire-of-rejection"}, "pages": {1: "9C"}}
+    state = table(hand, "", "", actions=2, **grimoire)
+    play(state, "0 haunt 9H @1", "1 reject 9C")
+    assert (waits(state), look(state, "actions")) == (("burden", [0]), 0)
+
+
+def test_a_rejection_is_not_salted() -> None:
+    grimoire: dict[str, Any] = {"classes": {1: "grimoire-of-rejection"}, "pages": {1: "9C"}}
+    state = table("9H 5H", "5D", "5S", **grimoire)
+    play(state, "0 haunt 9H @2", "1 reject 9C")
+    assert (waits(state), row(state, "dark")) == (("ritual", [1]), "9H 9C")
+
+
+def test_an_ignite_is_spent_when_it_is_declared() -> None:
+    state = table("4H", "5S", "", classes={0: "pyromaniac"})
+    play(state, "0 ignite 4H @1")
+    assert (waits(state), look(state, "used.0")) == (("reaction", [1]), ["ignite"])
 
 
 def test_the_last_salt_decides() -> None:
@@ -90,7 +116,7 @@ def test_boo_is_salted_one_by_one() -> None:
     assert row(state, "dark") == "X 5H"
 
 
-def test_the_order_for_a_haunt_is_grimoire_hex_salt_mime_wall() -> None:
+def test_the_order_for_a_haunt_is_grimoire_hex_or_unseen_salt_mime_wall() -> None:
     state = table(
         *("9H", "5S 2H", "", "KS"),
         classes={1: "hex", 3: "grimoire-of-rejection"},
@@ -100,6 +126,11 @@ def test_the_order_for_a_haunt_is_grimoire_hex_salt_mime_wall() -> None:
     assert look(state, "pending.ask") == "reject"
     play(state, "3 allow")
     assert look(state, "pending.ask") == "reflect"
+    play(state, "1 allow")
+    assert look(state, "pending.ask") == "salt"
+    state = table("9H", "5S", "", classes={1: "unseen"})
+    play(state, "0 haunt 9H @1")
+    assert look(state, "pending.ask") == "vanish"
     play(state, "1 allow")
     assert look(state, "pending.ask") == "salt"
     state = table("9H", "KS", "5S", "", classes={1: "mime"})

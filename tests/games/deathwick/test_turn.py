@@ -120,7 +120,7 @@ def test_three_ghosts_of_a_suit_possess_walls_and_jokers_do_not_count() -> None:
     state = table("", "", "", shadows={0: "7H 8H 9H"})
     died = one(play(state, "0 abstain"), "died")
     assert (died.facts["why"], died.facts["of_suit"]) == ("possessed", "H")
-    for safe in ("7H 8H 9H#", "X X X", "7H 8H 9S 2S"):
+    for safe in ("7H 8H 9H#", "X X X", "7H 8H 9S 2S", "7H 8H 9D 2D"):
         state = table("", "", "", shadows={0: safe})
         play(state, "0 abstain")
         assert look(state, "lit.0")

@@ -129,24 +129,6 @@ def test_what_is_remembered_is_true_throughout_random_games(players: int) -> Non
     assert min(remembered[kind] for kind in ("hands", "candles", "loose")) > 20
 
 
-def test_events_show_no_card_that_their_readers_may_not_know() -> None:
-    """Cards of an event lie open or are remembered before or after, or the move names them."""
-
-    def open_to(state: State, reader: int | None) -> set[str]:
-        return set(str(game.view(state, reader)).replace("'", " ").split())
-
-    for number in range(6):
-        state = game.new(3, f"tell {number}", {})
-        before = {reader: open_to(state, reader) for reader in (None, 0, 1, 2)}
-        for state, _, move, events in moves_of(game, 3, f"tell {number}"):
-            for reader, was in before.items():
-                now = open_to(state, reader)
-                for event in events:
-                    if event.seen_by is None or reader in event.seen_by:
-                        assert set(event.cards) <= was | now | set(move.split(" ")), event
-                before[reader] = now
-
-
 def test_the_first_card_of_the_dark_that_comes_up_is_known_from_then_on() -> None:
     state = table("QH", "", "", dark="KS 9S 8S")
     play(state, "0 summon QH search", "0 take KS")
