@@ -50,6 +50,8 @@ _BEND = theme.CORNER
 _END, _TILE = 64, 64
 """The width of a panel's ends, beyond which no corner is felt, and of a tile of its middle."""
 _BAR = 112
+_DEEP, _HIGHER = 13, 9
+"""How far a bar's first line may reach down, and how much higher it may stand."""
 _COARSE = 16
 
 
@@ -147,11 +149,14 @@ class Canvas:
         left = x + size + 42
         room = x + width - 28 - left
         base = y + (68 if tall else 51)
+        beside = room
         if until:
             start, _ = self.text(until, x + width - 28, base, LINE, theme.TEXT, 330, "right")
-            self.text(first, left, base, HERO if tall else TURN, theme.WHITE, start - 24 - left)
-        else:
-            self.text(first, left, base, HERO if tall else TURN, theme.WHITE, room)
+            beside = start - 24 - left
+        line = fit(harmless(first), HERO if tall else TURN, beside)
+        # Letters that reach far below the line keep clear of the next.
+        deep = line.mask.height - line.rise
+        self.line(line, left, base - min(_HIGHER, max(0, deep - _DEEP)), theme.WHITE)
         self.text(second, left, y + (118 if tall else 95), LINE, words, room)
 
     def head(self, words: str, y: int, right: str = "", x: int = MARGIN + 10) -> None:

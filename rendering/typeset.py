@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -218,6 +219,16 @@ def _broken(text: str, style: Style, room: int, most: int) -> list[str]:
         else:
             current = longer
     return [*lines, current]
+
+
+def with_names(say: Callable[[list[str]], str], names: list[str], style: Style, room: int) -> str:
+    """A sentence of at most `room` pixels, its names cut alike until the rest of it fits too."""
+    least = room // 6
+    for most in range(room, least, -room // 12):
+        sentence = say([cut(name, style, most) for name in names])
+        if fit(sentence, style, room).text == sentence:
+            return sentence
+    return say([cut(name, style, least) for name in names])
 
 
 def first_of(name: str, style: Style, room: int) -> tuple[str, str]:

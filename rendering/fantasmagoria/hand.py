@@ -125,10 +125,11 @@ def _bar(reading: Reading, own: SeatView, words: Words) -> tuple[str, str]:
         return phrases.first_line(reading, words), second
     if trick.opened and trick.lead:
         suit = suit_name(words, trick.lead)
-        if not any(suit_of(code) == trick.lead for code in own.view["hands"][own.seat]):
-            again = reading.possessed[own.seat]
-            key = "picture.hand.free_again" if again else "picture.hand.free_choice"
-            second = say(words, key, n=reading.trump, suit=suit)
+        held = [suit_of(code) for code in own.view["hands"][own.seat]]
+        if trick.lead not in held:
+            key = "free_choice_cup" if "cup" in held else "free_choice"
+            key = "free_again" if reading.possessed[own.seat] else key
+            second = say(words, f"picture.hand.{key}", n=reading.trump, suit=suit)
             return words("picture.your_turn"), second
         return say(words, "picture.hand.follow", suit=suit), second
     return say(words, f"picture.hand.{'set_suit' if trick.opened else 'lead'}"), second

@@ -166,7 +166,7 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
             if reading.phase == "pile" and seat == reading.turn:
                 note, kind = say(words, "picture.possessed"), "possessed"
             _beside(canvas, reading, seat, (x, wide), note, kind, wins)
-        elif place == len(trick.cards) and reading.to_act and not trick.finished:
+        elif seat in reading.to_act and reading.phase == "play" and not trick.finished:
             canvas.put(slot(CARD, True), x, _TRICK)
             _beside(canvas, reading, seat, (x, wide), say(words, "picture.to_play"), "turn")
         else:

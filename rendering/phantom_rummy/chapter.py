@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rendering import fonts, theme
 from rendering.cards import LAST, PLAIN, card, height
-from rendering.layout import HEAD, NAME, QUIET, SMALL, STRONG, Canvas
+from rendering.layout import HEAD, HERO, NAME, QUIET, SMALL, STRONG, Canvas
 from rendering.marks import bracket, token
 from rendering.phantom_rummy import scoretelling
 from rendering.phantom_rummy.cardcode import SIGN_OF, read_card
@@ -14,9 +14,11 @@ from rendering.phantom_rummy.phrases import GAME, card_name, say
 from rendering.phantom_rummy.scores import Course, course
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Style, cut, fit
+from rendering.typeset import Style, cut, fit, with_names
 
 _BAR = 146
+SAID = 1048
+"""Pixels that this tall bar has for its first line."""
 _WIDE = WIDTH - 2 * MARGIN
 _LEFT, _RIGHT = MARGIN + 26, WIDTH - MARGIN - 26
 _HAND = (118, 78, 52)
@@ -66,7 +68,10 @@ def _said(found: Course, goal: Goal | None, words: Words) -> tuple[str, str]:
     latest = found.closed[-1]
     if goal is None:
         return say(words, "picture.end.nobody"), say(words, "picture.end.unscored")
-    first = say(words, "picture.end.out", name=cut(found.names[goal.seat], NAME, 700))
+    names = [found.names[goal.seat]]
+    first = with_names(
+        lambda shown: say(words, "picture.end.out", name=shown[0]), names, HERO, SAID
+    )
     other = None if latest.discarder is None else cut(found.names[latest.discarder], NAME, 420)
     key = "out_taken" if other is None else "out_discard"
     how = say(words, f"picture.end.{key}", card=card_name(words, goal.last), other=other)

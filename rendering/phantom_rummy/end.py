@@ -9,12 +9,12 @@ from rendering.chart import Area, draw_chart
 from rendering.layout import HEAD, HERO, NAME, QUIET, Canvas
 from rendering.marks import token
 from rendering.phantom_rummy import scoretelling
-from rendering.phantom_rummy.chapter import signed
+from rendering.phantom_rummy.chapter import SAID, signed
 from rendering.phantom_rummy.phrases import GAME, say
 from rendering.phantom_rummy.scores import Closed, Course, course
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Style, cut, first_of, fit
+from rendering.typeset import Style, first_of, fit, with_names
 
 _BAR = 146
 _ROWS = 316
@@ -24,8 +24,6 @@ _TOTAL = Style(fonts.SERIF, 64, 800)
 _PLACE = Style(fonts.SERIF, 52, 800)
 _CELL = Style(fonts.SANS, 38, 800)
 _NAMED = 2
-_SAID = 1048
-"""Pixels that the bar has for its first line."""
 
 
 def end(scene: Scene) -> Picture:
@@ -63,15 +61,13 @@ def _winners(found: Course, won: tuple[int, ...], words: Words) -> str:
         return say(words, "picture.end.share", n=len(won))
     if not won:
         return say(words, "picture.over")
-    for room in (700, 560, 420, 350, 280, 210):
-        names = [cut(found.names[seat], NAME, room) for seat in won]
+
+    def said(names: list[str]) -> str:
         if len(names) == _NAMED:
-            line = say(words, "picture.end.two", first=names[0], second=names[1])
-        else:
-            line = say(words, "picture.end.wins", name=names[0])
-        if fit(line, HERO, _SAID).text == line:
-            break
-    return line
+            return say(words, "picture.end.two", first=names[0], second=names[1])
+        return say(words, "picture.end.wins", name=names[0])
+
+    return with_names(said, [found.names[seat] for seat in won], HERO, SAID)
 
 
 def _why(found: Course, won: tuple[int, ...], by_treasures: bool, words: Words) -> str:

@@ -33,6 +33,8 @@ _DISCARDS = 5
 _SIZES = ((82, 54, 24), (82, 50, 16), (72, 44, 14), (62, 38, 12))
 """Width of a card, step within a set, gap between sets; the next where the row has no room."""
 _OLDER = 62
+_THROWN = ("discarded", "passed")
+"""Events of a discard that lies newest before its seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def _discards(
     if not count:
         return
     wide, step, _ = _SIZES[0]
-    just = any(event.kind == "discarded" and event.seat == seat for event in reading.last)
+    just = any(event.kind in _THROWN and event.seat == seat for event in reading.last)
     left = _RIGHT - _width(_SIZES[0], count)
     older = len(pile) - count
     if older:

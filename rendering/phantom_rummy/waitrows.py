@@ -42,8 +42,10 @@ class Waits:
 def waits_of(
     reading: Reading, own: SeatView, held: tuple[str, ...], words: Words, most: int
 ) -> Waits:
-    """What the hand waits for, in at most `most` rows, the most hopeful first."""
-    if not most:
+    """What the hand waits for, in at most `most` rows, the most hopeful first; nothing where it is
+    complete.
+    """
+    if not most or "goal" in own.legal:
         return Waits((), {}, 0, ())
     ready = reading.ready[own.seat]
     if len(held) == 8:

@@ -137,6 +137,27 @@ def test_after_a_led_cup_the_next_card_sets_the_suit() -> None:
         assert "Nothing lies" not in picture.alt
 
 
+@pytest.mark.parametrize(
+    ("held", "possessed", "said"),
+    [
+        (["goat2", "doll3"], False, "any card possesses you"),
+        (["goat2", "cup"], False, "any card but the cup possesses you"),
+        (["goat2", "cup"], True, "play anything"),
+    ],
+)
+def test_without_the_suit_the_hand_says_what_a_card_would_do(
+    held: list[str], possessed: bool, said: str
+) -> None:
+    state = _state(
+        [["cat9"], held, ["doll9"]],
+        trick=[{"seat": 0, "card": "cat8"}],
+        leader=0,
+        turn=1,
+        possessed=[True, possessed, False],
+    )
+    assert said in fantasmagoria.hand(scene_of(state), seat_view(state, 1)).alt
+
+
 def test_who_leads_hears_that_nothing_lies_in_this_trick() -> None:
     state = _state([["cat9", "cup"], ["goat2"], ["doll9"]], leader=0, turn=0)
     picture = fantasmagoria.hand(scene_of(state), seat_view(state, 0))

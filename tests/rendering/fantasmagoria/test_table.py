@@ -151,3 +151,14 @@ def test_before_the_reveal_the_trump_is_not_known_rather_than_none() -> None:
     assert "Trump" in said
     assert "unknown" in said
     assert "The trump is not known yet." in picture.alt
+
+
+def test_while_a_pile_is_chosen_nobody_else_is_to_play() -> None:
+    scene = next(scene for _, scene in played(4, "table4") if scene.view["phase"] == "pile")
+    with watched() as seen:
+        fantasmagoria.table(scene)
+    assert "to play" not in [laid.line.text for laid in seen[0].lines]
+    after = next(scene for _, scene in played(4, "table4") if scene.view["trick"])
+    with watched() as others:
+        fantasmagoria.table(after)
+    assert [laid.line.text for laid in others[0].lines].count("to play") == 1

@@ -118,6 +118,13 @@ def test_two_long_names_leave_room_for_what_they_did() -> None:
         assert any(laid.line.text.endswith(" win") for laid in seen[0].lines)
 
 
+def test_a_long_name_leaves_room_for_going_out() -> None:
+    scene = msgspec.structs.replace(CHAPTERS[0], names=("W" * 32,) * len(CHAPTERS[0].names))
+    with watched() as seen:
+        phantom_rummy.chapter(scene)
+    assert any(laid.line.text.endswith("… went out") for laid in seen[0].lines)
+
+
 @pytest.mark.parametrize("scene", [CHAPTERS[0], CHAPTERS[2]])
 def test_heads_have_room_for_longer_languages(scene: Scene) -> None:
     names = ("Ana", "Bo", "Cleo", "Dora")[: len(scene.names)]

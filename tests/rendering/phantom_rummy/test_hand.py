@@ -116,6 +116,12 @@ def test_what_each_discard_would_wait_for_is_told() -> None:
     assert "Human 5 (big set · run)" in take
 
 
+def test_a_complete_hand_waits_for_nothing() -> None:
+    alt = phantom_rummy.hand(scene_of(STATES["goal"]), seat_view(STATES["goal"], 1)).alt
+    assert alt.startswith("You can go out")
+    assert "ou wait for" not in alt
+
+
 def test_bunches_hold_every_card_once_and_find_goals() -> None:
     goals = 0
     for state, scene in finished(3, "hand", True)[::5]:

@@ -176,3 +176,17 @@ def test_the_last_change_is_the_latest_move_that_all_may_know() -> None:
     more = msgspec.structs.replace(scene, recent=(*scene.recent, secret))
     assert phantom_rummy.table(more) == phantom_rummy.table(scene)
     assert read(more).last == scene.recent[-1]
+
+
+def test_a_discard_that_nobody_wanted_is_marked_as_the_last_change() -> None:
+    scene = sample()
+    passed = msgspec.structs.replace(scene, recent=(scene.recent[-1][1:],))
+    nothing = msgspec.structs.replace(scene, recent=((Event("drew", 0, (), {"number": 1}),),))
+
+    def discards(shown: Scene) -> bytes:
+        with watched() as seen:
+            phantom_rummy.table(shown)
+        return seen[0].image.crop((900, 588, 1256, 806)).tobytes()
+
+    assert discards(passed) == discards(scene)
+    assert discards(nothing) != discards(scene)
