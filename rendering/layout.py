@@ -70,11 +70,12 @@ class Canvas:
     Args:
         game: Whose glow lies on the ground.
         height: In pixels.
-        backdrop: What lies under everything, if more than the ground; of the same size.
+        backdrop: What lies under everything, if more than the ground; of the same size. It is
+            drawn upon.
     """
 
     def __init__(self, game: str, height: int, backdrop: Image.Image | None = None) -> None:
-        self.image = (backdrop or kept(ground, game, height)).copy()
+        self.image = backdrop or kept(ground, game, height)
         self.height = height
         self.placed: list[Placed] = []
 
@@ -183,13 +184,17 @@ class Canvas:
         return Picture(png(self.image), WIDTH, self.height, alt, text)
 
 
-@lru_cache(maxsize=4)
 def kept(make: Callable[..., Image.Image], *given: str | int) -> Image.Image:
-    """What `make(*given)` makes: the latest few whole pictures to draw on, of all games together.
+    """What `make(*given)` makes, to draw upon: the latest few of all games together are kept."""
+    size, packed = _packed(make, *given)
+    return Image.frombytes("RGB", size, packed)
 
-    Each takes up to 8 MB; to make a ground anew takes about 20 ms. Copy it before drawing.
-    """
-    return make(*given)
+
+@lru_cache(maxsize=4)
+def _packed(make: Callable[..., Image.Image], *given: str | int) -> tuple[tuple[int, int], bytes]:
+    # Up to 6 MB each, a quarter less than as an image, and as fast as a copy of one.
+    image = make(*given)
+    return image.size, image.tobytes()
 
 
 def ground(game: str, height: int) -> Image.Image:
