@@ -84,12 +84,10 @@ def _hand(canvas: Canvas, goal: Goal, words: Words, advanced: bool) -> None:
     count = sum(map(len, goal.sets))
     used = len(goal.sets) * (wide + gap) - gap + step * (count - len(goal.sets))
     x, y = (WIDTH - used) // 2, 316
-    shown = False
-    for cards in goal.sets:
+    for number, cards in enumerate(goal.sets):
         start = x
-        for code in cards:
-            mark = LAST if code == goal.last and not shown else PLAIN
-            shown = shown or mark == LAST
+        for at, code in enumerate(cards):
+            mark = LAST if (number, at) == goal.last_place else PLAIN
             canvas.put(card(face(code, advanced, ""), wide, mark), x, y)
             x += step
         x += wide - step

@@ -26,6 +26,16 @@ class Goal:
     points: int
     lost: int
 
+    @property
+    def last_place(self) -> tuple[int, int]:
+        """Where the last card is shown: the set and the place in it that others cover least."""
+        return max(
+            (number, at)
+            for number, cards in enumerate(self.sets)
+            for at, code in enumerate(cards)
+            if code == self.last
+        )
+
     @staticmethod
     def kind_of_set(cards: Cards) -> str:
         """`group` or `run`."""

@@ -5,6 +5,7 @@ import pytest
 
 from games.game import Event, Result
 from rendering import phantom_rummy
+from rendering.phantom_rummy.goal import read_goal
 from rendering.phantom_rummy.phrases import card_name
 from rendering.scene import Scene
 from rendering.theme import SMALLEST
@@ -65,6 +66,19 @@ def test_long_after_the_goal_the_picture_still_tells_it_point_by_point() -> None
         assert phantom_rummy.chapter(later) == phantom_rummy.chapter(scene)
     earlier = msgspec.structs.replace(CHAPTERS[1], history=CHAPTERS[1].history[:1])
     assert "Short game 1 of" in phantom_rummy.chapter(earlier).alt
+
+
+def test_the_last_card_is_marked_where_it_is_covered_least() -> None:
+    for scene in CHAPTERS:
+        goal = read_goal(scene.history[-1])
+        assert goal is not None
+        number, at = goal.last_place
+        assert goal.sets[number][at] == goal.last
+        assert goal.last not in goal.sets[number][at + 1 :]
+    facts = {**CHAPTERS[0].history[-1].facts, "last_card": "D3", "sets": ["A1 A1", "D3 D3 D3*"]}
+    same = read_goal(Event("short_game", None, (), facts))
+    assert same is not None
+    assert same.last_place == (1, 1)
 
 
 def test_a_short_game_without_a_goal_is_not_scored() -> None:
