@@ -1,12 +1,17 @@
-"""Answers to interactions: within a second, ephemeral, and never "This interaction failed"."""
+"""Answers to interactions: within a second, to the right people, never "This interaction failed".
+
+Each interaction is expected to be answered in one way, told before its handler runs. A handler
+that has not answered in time is deferred for in just that way, wherever it stands.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from enum import Enum, auto
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot import messages
@@ -18,9 +23,41 @@ from games.game import GameError
 
 log = logging.getLogger("ghostlight.answers")
 PATIENCE = 0.7
-"""Seconds after which an answer that is still being made is deferred."""
+"""Seconds after which an interaction that has no answer yet is deferred."""
 _TOO_LATE = {10062, 10008, 10015, 40060, 50027}
+UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What a request to Discord raises that did not come through."""
 Interaction = discord.Interaction[Any]
+
+
+class Way(Enum):
+    """How an interaction is answered."""
+
+    REPLY = auto()
+    """With a message of its own, for this person alone."""
+    EDIT = auto()
+    """In the message of this person's own that was clicked."""
+    PUBLIC_REPLY = auto()
+    """With a message that everybody sees."""
+    PUBLIC_EDIT = auto()
+    """In the message for everybody that was clicked."""
+
+
+class _Pending:
+    """An answer that is owed. The lock keeps the answer and its deferral apart."""
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self.lock = asyncio.Lock()
+        self.answered = False
+        self.timer: asyncio.TimerHandle | None = None
+        self.deferring: asyncio.Task[None] | None = None
+
+    def done(self) -> None:
+        """There is an answer: nothing is deferred any more."""
+        self.answered = True
+        if self.timer is not None:
+            self.timer.cancel()
 
 
 def words_of(interaction: Interaction) -> Catalogue:
@@ -28,55 +65,97 @@ def words_of(interaction: Interaction) -> Catalogue:
     return catalogue(str(interaction.locale))
 
 
-async def answer(
-    interaction: Interaction,
-    making: Awaitable[Draft],
-    *,
-    edit: bool = False,
-    public: bool = False,
-) -> int | None:
-    """Answer with a message, deferring if it takes long to make; its id, where Discord tells it.
+def expect(interaction: Interaction, way: Way) -> None:
+    """Expect an answer in this way, and defer if it is not there after `PATIENCE` seconds.
 
-    Args:
-        interaction: The click or command.
-        making: Makes the message; what it raises is raised here.
-        edit: Edit the message that the control is on, instead of sending a new one.
-        public: The message is for all to see. What is for this person alone never becomes part of
-            a message that others see: such a click is answered with a message of its own.
+    What is for one person alone never becomes part of a message that others see: a click that
+    would edit such a message is answered with a message of its own.
     """
     clicked = interaction.message
-    edit = edit and (public or (clicked is not None and clicked.flags.ephemeral))
-    task = asyncio.ensure_future(making)
-    response = interaction.response
-    if not response.is_done():
-        await asyncio.wait({task}, timeout=PATIENCE)
-        if not task.done():
-            await response.defer(ephemeral=not public, thinking=not edit)
-    draft = await task
-    files = draft.files()
-    if response.is_done():
-        message = await interaction.edit_original_response(
-            view=draft.view, attachments=files, allowed_mentions=NOBODY
-        )
-        return message.id
-    if edit:
-        await response.edit_message(view=draft.view, attachments=files, allowed_mentions=NOBODY)
-        return None
-    sent = await response.send_message(
-        view=draft.view, files=files, ephemeral=not public, allowed_mentions=NOBODY
-    )
-    return sent.message_id
+    if way is Way.EDIT and (clicked is None or not clicked.flags.ephemeral):
+        way = Way.REPLY
+    pending = interaction.extras["pending"] = _Pending(way)
+
+    def late() -> None:
+        pending.deferring = asyncio.create_task(_defer(interaction, pending), name="defer")
+
+    pending.timer = asyncio.get_running_loop().call_later(PATIENCE, late)
+
+
+def _pending(interaction: Interaction) -> _Pending:
+    pending: _Pending = interaction.extras["pending"]
+    return pending
+
+
+async def _defer(interaction: Interaction, pending: _Pending) -> None:
+    async with pending.lock:
+        if interaction.response.is_done():
+            return
+        try:
+            await interaction.response.defer(
+                ephemeral=pending.way is Way.REPLY,
+                thinking=pending.way in (Way.REPLY, Way.PUBLIC_REPLY),
+            )
+        except UNSENT as error:
+            log.info("interaction %d could not be deferred: %s", interaction.id, error)
+
+
+async def answer(interaction: Interaction, draft: Draft) -> int | None:
+    """Answer with a message, in the way that is expected; its id, where Discord tells it."""
+    pending = _pending(interaction)
+    async with pending.lock:
+        response, files = interaction.response, draft.files()
+        message_id = None
+        if response.is_done():
+            message = await interaction.edit_original_response(
+                view=draft.view, attachments=files, allowed_mentions=NOBODY
+            )
+            message_id = message.id
+        elif pending.way in (Way.EDIT, Way.PUBLIC_EDIT):
+            await response.edit_message(view=draft.view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            sent = await response.send_message(
+                view=draft.view,
+                files=files,
+                ephemeral=pending.way is Way.REPLY,
+                allowed_mentions=NOBODY,
+            )
+            message_id = sent.message_id
+        pending.done()
+        return message_id
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Tell Discord that a click was taken, without showing anything."""
+    pending = _pending(interaction)
+    await _defer(interaction, pending)
+    pending.done()
 
 
 async def say(interaction: Interaction, text: str) -> None:
-    """Tell this person one thing, whether or not the interaction was answered already."""
+    """Tell this person alone one thing, whether or not the interaction was answered already."""
     draft = messages.plain(text)
-    if interaction.response.is_done():
-        await interaction.followup.send(view=draft.view, ephemeral=True, allowed_mentions=NOBODY)
-    else:
-        await interaction.response.send_message(
-            view=draft.view, ephemeral=True, allowed_mentions=NOBODY
-        )
+    pending = _pending(interaction)
+    async with pending.lock:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(
+                view=draft.view, ephemeral=True, allowed_mentions=NOBODY
+            )
+        elif pending.way is Way.REPLY and not pending.answered:
+            await interaction.edit_original_response(view=draft.view, allowed_mentions=NOBODY)
+        elif pending.way is Way.PUBLIC_REPLY and not pending.answered:
+            # Everybody sees that an answer is being made: it is not for them after all. Until
+            # that message is complete, another would only fill it.
+            await interaction.edit_original_response(view=messages.plain("…").view)
+            await interaction.followup.send(
+                view=draft.view, ephemeral=True, allowed_mentions=NOBODY
+            )
+            await interaction.delete_original_response()
+        else:
+            await interaction.followup.send(
+                view=draft.view, ephemeral=True, allowed_mentions=NOBODY
+            )
+        pending.done()
 
 
 async def report(interaction: Interaction, error: BaseException, table: int | None = None) -> None:
@@ -104,5 +183,5 @@ async def report(interaction: Interaction, error: BaseException, table: int | No
         text = words("bot.refusal.failed", reference=interaction.id)
     try:
         await say(interaction, text)
-    except discord.HTTPException as late:
+    except UNSENT as late:
         log.info("interaction %d could not be told: %s", interaction.id, late)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from random import SystemRandom
+from typing import NamedTuple
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-import rendering
 from bot import messages
-from bot.answers import Interaction, report
+from bot.answers import UNSENT, Interaction, Way, expect, report
 from bot.clock import Clock
 from bot.config import Settings
 from bot.controls import Control, control_of
@@ -22,19 +21,47 @@ from bot.driver import Driver
 from bot.errors import Refusal
 from bot.hands import Hands
 from bot.host import Host
-from bot.lobbies import SWEEP, Lobbies, posted_as
-from bot.lobby_messages import Choice, closed_lobby, open_lobby
+from bot.lobbies import SWEEP, Lobbies
+from bot.lobby_boards import LobbyBoards
+from bot.lobby_messages import Choice
 from bot.painter import Painter
 from bot.permissions import invited
-from bot.place import Draft, MessageGone, Place, PlaceLost
+from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
+from bot.tasks import Tasks, until_done
 from data.catalogue import catalogue
-from data.records import Lobby, TableHead
+from data.records import Status, TableHead
 from data.store import Store
 
 log = logging.getLogger("ghostlight")
-Handler = Callable[[Interaction, Control], Awaitable[None]]
+LOOK = 0.2
+"""Seconds from one look at a board to the next, after a start: far below Discord's limits."""
 COGS = ("cogs.fantasmagoria", "cogs.phantom_rummy", "cogs.lobbies", "cogs.tables")
+
+
+class Handler(NamedTuple):
+    """What a control's verb does, and how such clicks are answered."""
+
+    do: Callable[[Interaction, Control], Awaitable[None]]
+    way: Way
+
+
+class Commands(app_commands.CommandTree["Ghostlight"]):
+    """The slash commands. Those whose answer everybody sees say so in their `extras`."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Expect an answer to each command in the right way."""
+        if interaction.type is discord.InteractionType.application_command:
+            command = interaction.command
+            public = command is not None and command.extras.get("public", False)
+            expect(interaction, Way.PUBLIC_REPLY if public else Way.REPLY)
+        return True
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person what went wrong."""
+        await report(interaction, error)
 
 
 class Ghostlight(commands.AutoShardedBot):
@@ -63,6 +90,7 @@ class Ghostlight(commands.AutoShardedBot):
         intents.guild_messages = True
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Commands,
             help_command=None,
             intents=intents,
             max_messages=None,
@@ -81,9 +109,8 @@ class Ghostlight(commands.AutoShardedBot):
         """What a control's verb does; cogs add theirs."""
         self.choices: dict[str, tuple[Choice, ...]] = {}
         """The options of each game that a lobby's host may set; cogs add theirs."""
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
         self._told_ready = False
-        self._warmed = False
 
     async def setup_hook(self) -> None:
         """Open the store, build the parts, load the cogs, take up what was going on."""
@@ -96,19 +123,30 @@ class Ghostlight(commands.AutoShardedBot):
         self.deadlines = Deadlines(self.host, self.clock)
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
         self.lobbies = Lobbies(self.store, self.clock)
-        self.tree.error(self._command_failed)
+        self.lobby_boards = LobbyBoards(self.lobbies, self.painter, self, self.clock, self.choices)
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
-        self._tasks.append(asyncio.create_task(self._resume(), name="resume"))
-        self._tasks.append(asyncio.create_task(self._sweep(), name="sweep"))
+        self._tasks.start("deadlines", self.deadlines.run())
+        self._tasks.start("resume", self._resume())
 
     async def _resume(self) -> None:
+        """Go on where the last start ended; then look after what needs looking after."""
         await self.wait_until_ready()
+        await until_done("taking up tables", self.clock, self._take_up)
+        self._tasks.start("sweep", self._sweep())
+        looking = until_done("looking over boards", self.clock, self._look_over)
+        self._tasks.start("look over", looking)
+
+    async def _take_up(self) -> None:
         if self.forgetful:
-            await self.store.forget_messages()
-            for lobby in await self.store.open_lobbies():
-                await self.post_lobby(lobby)
+            await self.store.forget_all_messages()
+        for lobby in await self.store.open_lobbies():
+            if self.forgetful:
+                await self.lobby_boards.post(lobby)
+            else:
+                self.lobby_boards.mark(lobby.id)
+        self.publisher.watch(await self.store.boards())
         due = [head.id for head in await self.store.heads() if head.driven]
         for number in sorted({*due, *await self.store.lagging()}):
             try:
@@ -118,17 +156,31 @@ class Ghostlight(commands.AutoShardedBot):
             self.publisher.mark(table)
             self.driver.mark(table)
         await self.deadlines.take_up()
-        self._tasks.append(asyncio.create_task(self.deadlines.run(), name="deadlines"))
+
+    async def _look_over(self) -> None:
+        """Find damaged games, and boards that were deleted or pushed away meanwhile."""
+        boards = {board.table: board for board in await self.store.boards()}
+        for head in await self.store.heads():
+            try:
+                await self.host.look_over(head.id)
+            except Refusal:
+                continue
+            board = boards.get(head.id)
+            if board is not None and head.status is Status.RUNNING:
+                await self.publisher.look_over(head, board)
+                await self.clock.sleep(LOOK)
 
     async def on_ready(self) -> None:
         """Say once that the bot is there, and how to invite it."""
         if self._told_ready or self.user is None:
             return
         self._told_ready = True
+        if self.forgetful:
+            return
         link = discord.utils.oauth_url(
             self.user.id, permissions=invited(), scopes=("bot", "applications.commands")
         )
-        log.info("%s is in %d servers. Invite it with %s", self.user, len(self.guilds), link)
+        log.info("%s is there; servers: %d. Invite it with %s", self.user, len(self.guilds), link)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count what pushes a board away. Nothing is read: there is no intent for contents."""
@@ -137,83 +189,62 @@ class Ghostlight(commands.AutoShardedBot):
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """A deleted board is posted anew."""
-        self.publisher.saw_deleted(event.channel_id, event.message_id)
+        self.publisher.saw_deleted([event.message_id])
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """The same for a board among many."""
+        self.publisher.saw_deleted(event.message_ids)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """What was played in a deleted thread is paused."""
+        self.publisher.saw_lost(event.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """What was played in a deleted channel is paused."""
+        self.publisher.saw_lost(channel.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Run the handler of a clicked control's verb; whatever fails is told to the person."""
         if interaction.type is not discord.InteractionType.component:
             return
         control = control_of(interaction)
+        handler = self.handlers.get(control.verb) if control else None
+        expect(interaction, handler.way if handler else Way.REPLY)
         try:
-            handler = self.handlers.get(control.verb) if control else None
             if control is None or handler is None:
                 raise Refusal("unknown_control")
-            await handler(interaction, control)
+            await handler.do(interaction, control)
         except Exception as error:  # noqa: BLE001 - the one place where clicks' errors are told
             await report(interaction, error, control.table if control else None)
 
-    async def _command_failed(
-        self, interaction: Interaction, error: app_commands.AppCommandError
-    ) -> None:
-        await report(interaction, error)
-
-    async def lobby_draft(self, lobby: Lobby) -> Draft:
-        """An open lobby as a message. The first one has what pictures share made ahead."""
-        if not self._warmed:
-            self._warmed = True
-            warming = self.painter.run(rendering.warm, catalogue(lobby.language))
-            self._tasks.append(asyncio.create_task(warming, name="warm"))
-        return await open_lobby(self.painter, lobby, self.choices[lobby.game])
-
-    async def post_lobby(self, lobby: Lobby) -> Lobby:
-        """Post a lobby's message into its channel and keep where it is."""
-        place = Place(self, lobby.guild_id, lobby.channel_id)
-        message_id = await place.send(await self.lobby_draft(lobby))
-        return await self.lobbies.change(lobby.id, posted_as(message_id))
-
-    async def show_lobby(self, lobby: Lobby) -> None:
-        """Show in an open lobby's message how it stands now."""
-        await self._edit_lobby(lobby, await self.lobby_draft(lobby))
-
     async def _sweep(self) -> None:
-        await self.wait_until_ready()
+        """Close lobbies that nobody starts."""
         while True:
-            for lobby in await self.lobbies.overdue():
-                await self.lobbies.close(lobby.id)
-                await self.show_closed(lobby, "timed_out")
+            await until_done("closing lobbies", self.clock, self._close_overdue)
             await self.clock.sleep(SWEEP)
 
-    async def show_closed(self, lobby: Lobby, key: str, **values: object) -> None:
-        """Show in a lobby's message how it ended; a message that is gone is fine."""
-        await self._edit_lobby(lobby, closed_lobby(lobby, key, **values))
-
-    async def _edit_lobby(self, lobby: Lobby, draft: Draft) -> None:
-        if lobby.message_id is None:
-            return
-        try:
-            await Place(self, lobby.guild_id, lobby.channel_id).edit(lobby.message_id, draft)
-        except (MessageGone, PlaceLost, discord.DiscordException) as error:
-            log.info("the message of lobby %d could not be edited: %s", lobby.id, error)
+    async def _close_overdue(self) -> None:
+        for lobby in await self.lobbies.overdue():
+            if await self.lobbies.close(lobby.id):
+                self.lobby_boards.end(lobby, "timed_out")
+                self.lobby_boards.mark(lobby.id)
 
     def _tell_damage(self, head: TableHead) -> None:
-        self._tasks.append(asyncio.create_task(self._say_damage(head), name=f"damage-{head.id}"))
+        self._tasks.start(f"damage-{head.id}", self._say_damage(head))
 
     async def _say_damage(self, head: TableHead) -> None:
         told = catalogue(head.language)("bot.refusal.damaged", table=head.id)
         try:
             await Place(self, head.guild_id, head.place_id).send(messages.plain(told))
-        except (PlaceLost, discord.DiscordException) as error:
+        except (PlaceLost, *UNSENT) as error:
             log.info("table %d could not be told: %s", head.id, error)
 
     async def close(self) -> None:
         """Stop what is under way, disconnect, close the store."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if hasattr(self, "driver"):
-            await self.driver.close()
-            await self.publisher.close()
-            await self.hands.close()
+        await self._tasks.close()
+        if hasattr(self, "lobby_boards"):
+            for part in (self.driver, self.publisher, self.hands, self.lobby_boards):
+                await part.close()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()

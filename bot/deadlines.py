@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
 from bot.windows import TIME, decline_of
-from data.store import StoreError
 
 log = logging.getLogger("ghostlight.deadlines")
-AGAIN = 5.0
-"""Seconds after which a question that could not be ended is tried again."""
+AGAIN = timedelta(seconds=5)
+"""Time after which a question that could not be ended is tried again."""
 
 
 class Deadlines:
@@ -80,9 +79,11 @@ class Deadlines:
             self.mark(await self._host.table(number))
         except Refusal:
             self._due.pop(number, None)
-        except StoreError as error:
-            log.warning("table %d: its question could not be ended: %s", number, error)
-            await self._clock.sleep(AGAIN)
+        except Exception as error:  # noqa: BLE001 - no question may stay open
+            # Not its words: they may name a card that is hidden. The others' questions go on.
+            name = type(error).__name__
+            log.error("table %d: its question could not be ended, again soon: %s", number, name)
+            self._due[number] = (self._clock.now() + AGAIN, opened)
 
 
 async def end_question(host: Host, number: int, opened: int) -> None:

@@ -13,8 +13,8 @@ from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
 from bot.painter import Painter
+from bot.tasks import wait_of
 from data.store import StoreError
-from games.game import IllegalMove
 from games.players import LEVELS
 
 log = logging.getLogger("ghostlight.driver")
@@ -22,8 +22,6 @@ PAUSE = 1.2
 """Seconds before each move of the host's own, whatever is held: people can follow."""
 BUDGET = 1
 """Seconds that an artificial player may think."""
-RETRIES = (1.0, 5.0, 30.0, 120.0)
-"""Seconds to wait after a failure; then the table waits for the next change or start."""
 
 
 class Driver:
@@ -46,10 +44,15 @@ class Driver:
 
     def mark(self, table: LiveTable) -> None:
         """See to it that the table is driven on, if it needs that."""
-        if table.driven_seat() is not None and table.id not in self._tasks:
+        before = self._tasks.get(table.id)
+        if table.driven_seat() is not None and (before is None or before.done()):
             task = asyncio.create_task(self._run(table.id), name=f"driver-{table.id}")
             self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+            task.add_done_callback(lambda ended: self._forget(table.id, ended))
+
+    def _forget(self, number: int, ended: asyncio.Task[None]) -> None:
+        if self._tasks.get(number) is ended:
+            del self._tasks[number]
 
     async def _run(self, number: int) -> None:
         failures = 0
@@ -64,13 +67,12 @@ class Driver:
                 # Somebody was quicker, or the table stopped: look again, or end.
                 if not await self._still_driven(number):
                     return
-            except (StoreError, IllegalMove, RuntimeError) as error:
-                if failures == len(RETRIES):
-                    log.error("table %d: the host gave up its move: %s", number, error)
-                    return
-                log.warning("table %d: the host's move failed: %s", number, error)
-                await self._clock.sleep(RETRIES[failures])
+            except Exception as error:  # noqa: BLE001 - no table may stand still
+                # Not its words: they may name a card that is hidden.
                 failures += 1
+                name = type(error).__name__
+                log.error("table %d: the host's move failed, again soon: %s", number, name)
+                await self._clock.sleep(wait_of(failures))
 
     async def _wait(self, number: int) -> None:
         """Wait as always, but for those who ordered to pass: they pass at once."""
@@ -84,6 +86,8 @@ class Driver:
             return (await self._host.table(number)).driven_seat() is not None
         except Refusal:
             return False
+        except StoreError:
+            return True
 
     async def step(self, table: LiveTable) -> bool:
         """Make one decision that the host owes; whether it owes another after it."""

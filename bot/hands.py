@@ -10,30 +10,29 @@ import logging
 from datetime import datetime, timedelta
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot import messages, names, pictures
-from bot.answers import Interaction, answer, words_of
+from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
 from bot.controls import Control, Label, StepTexts, button, menu, row, step_rows
 from bot.errors import Refusal, Stale
-from bot.host import Host
+from bot.host import PLAYED, Host
 from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import NOBODY, Draft
 from bot.seats import own_view, seat_of
+from bot.tasks import Tasks
 from bot.tree import END, Path, Step, walk
 from bot.windows import decline_of
 from data.catalogue import Catalogue
+from data.store import StoreError
 
 log = logging.getLogger("ghostlight.hands")
 TOKEN_LIFE = timedelta(minutes=14)
 """Discord's tokens live 15 minutes; the last one is left for answers under way."""
-
-
-Shown = tuple[bytes, tuple[str, ...], tuple[str, ...]]
-"""What a hand message shows: picture, texts and controls."""
+SENDING = 10.0
+"""Seconds that a refresh may take to be sent; the person's own clicks wait for it."""
 
 
 class OpenHand:
@@ -43,10 +42,11 @@ class OpenHand:
         self.interaction = interaction
         self.opened = opened
         self.path: Path = ()
-        self.shown: Shown | None = None
+        self.shown = 0
         self.decision = 0
         self.lock = asyncio.Lock()
-        self.task: asyncio.Task[None] | None = None
+        self.marked = False
+        """A refresh is coming."""
 
 
 class Hands:
@@ -63,44 +63,43 @@ class Hands:
         self._painter = painter
         self._clock = clock
         self._open: dict[tuple[int, int], OpenHand] = {}
+        """By table and user, the freshest token last."""
+        self._tasks = Tasks()
         host.on_change.append(self.mark)
 
     async def open(self, interaction: Interaction, number: int) -> None:
         """Answer with the person's hand, and take back the one that they had open before."""
         seat_of(await self._host.table(number), interaction.user.id)
-        key = (number, interaction.user.id)
         hand = OpenHand(interaction, self._clock.now())
         async with hand.lock:
-            before, self._open[key] = self._open.get(key), hand
-            table = await self._host.table(number)
-            await self._answer(interaction, table, hand, edit=False)
+            before = self._keep((number, interaction.user.id), hand)
+            await self._answer(interaction, number, hand)
         if before is not None:
             await self._take_back(before)
 
     async def step(self, interaction: Interaction, number: int, path: Path, page: int = 0) -> None:
         """Answer a click in a hand with the step that its path leads to."""
-        hand = self._fresh(interaction, await self._host.table(number))
+        hand = await self._clicked(interaction, number)
         async with hand.lock:
+            self._renew(interaction, number, hand)
             hand.path = path
-            table = await self._host.table(number)
-            await self._answer(interaction, table, hand, edit=True, page=page)
+            await self._answer(interaction, number, hand, page=page)
 
     async def play(self, interaction: Interaction, number: int, decision: int, path: Path) -> None:
         """Answer a click that may complete a move: play it, or show the next step.
 
         A click for an older decision changes nothing and shows how things stand.
         """
-        user = interaction.user.id
-        hand = self._fresh(interaction, await self._host.table(number))
+        hand = await self._clicked(interaction, number)
         async with hand.lock:
+            self._renew(interaction, number, hand)
             notice = ""
             hand.path = ()
             try:
-                await self._take(number, user, decision, path, hand)
+                await self._take(number, interaction.user.id, decision, path, hand)
             except Refusal as refusal:
                 notice = refusal.sentence(words_of(interaction))
-            table = await self._host.table(number)
-            await self._answer(interaction, table, hand, edit=True, notice=notice)
+            await self._answer(interaction, number, hand, notice=notice)
 
     async def _take(
         self, number: int, user: int, decision: int, path: Path, hand: OpenHand
@@ -119,28 +118,43 @@ class Hands:
         else:
             await self._host.play(number, seat, decision, found, by=user)
 
-    def _fresh(self, interaction: Interaction, table: LiveTable) -> OpenHand:
+    async def _clicked(self, interaction: Interaction, number: int) -> OpenHand:
+        """The person's open hand; after a restart the one that was clicked."""
+        seat_of(await self._host.table(number), interaction.user.id)
+        key = (number, interaction.user.id)
+        return self._open.get(key) or OpenHand(interaction, self._clock.now())
+
+    def _renew(self, interaction: Interaction, number: int, hand: OpenHand) -> None:
         """The hand that was clicked becomes the newest, with the click's token."""
-        seat_of(table, interaction.user.id)
-        key = (table.id, interaction.user.id)
-        hand = self._open.setdefault(key, OpenHand(interaction, self._clock.now()))
         hand.interaction = interaction
         hand.opened = self._clock.now()
-        return hand
+        self._keep((number, interaction.user.id), hand)
+
+    def _keep(self, key: tuple[int, int], hand: OpenHand) -> OpenHand | None:
+        """Keep the newest hand, and none whose token is dead; another that was open before."""
+        before = self._open.pop(key, None)
+        self._open[key] = hand
+        for other, oldest in list(self._open.items()):
+            if self._alive(oldest):
+                break
+            del self._open[other]
+        return before if before is not hand else None
+
+    def _alive(self, hand: OpenHand) -> bool:
+        return self._clock.now() - hand.opened <= TOKEN_LIFE
 
     async def _answer(
         self,
         interaction: Interaction,
-        table: LiveTable,
+        number: int,
         hand: OpenHand,
         *,
-        edit: bool,
         page: int = 0,
         notice: str = "",
     ) -> None:
+        table = await self._host.table(number)
         hand.decision = table.head.seats[seat_of(table, interaction.user.id)].decision
-        making = self._make(table, interaction, hand, page, notice)
-        await answer(interaction, making, edit=edit)
+        await answer(interaction, await self._make(table, interaction, hand, page, notice))
 
     async def _make(
         self,
@@ -150,6 +164,7 @@ class Hands:
         page: int = 0,
         notice: str = "",
     ) -> Draft:
+        """Draw the hand as it stands, and note what it shows."""
         words = words_of(interaction)
         own = own_view(table, interaction.user.id)
         user = interaction.user.id
@@ -177,60 +192,59 @@ class Hands:
             rows.append(row(_orders(table, own.seat, words)))
         controls = tuple(str(part.to_component_dict()) for part in rows)
         # Not the notice: it answers one click, and a refresh for others' moves leaves it.
-        hand.shown = (picture.png, tuple(texts[1:]), controls)
+        hand.shown = hash((picture.png, tuple(texts[1:]), controls))
         return messages.draft(("hand.png", picture), texts, rows, accent)
 
     def mark(self, table: LiveTable) -> None:
         """Refresh the hands that are open at this table, each when it is not being answered."""
         for sitting in table.head.seats:
             hand = self._open.get((table.id, sitting.user_id or 0))
-            if hand is not None and hand.task is None and sitting.user_id is not None:
-                hand.task = asyncio.create_task(
-                    self._refresh((table.id, sitting.user_id), hand),
-                    name=f"hand-{table.id}-{sitting.user_id}",
-                )
+            if hand is not None and not hand.marked and sitting.user_id is not None:
+                hand.marked = True
+                key = (table.id, sitting.user_id)
+                self._tasks.start(f"hand-{table.id}-{sitting.user_id}", self._refresh(key, hand))
 
     async def _refresh(self, key: tuple[int, int], hand: OpenHand) -> None:
-        number, user_id = key
         try:
             async with hand.lock:
-                hand.task = None
-                table = await self._host.table(number)
-                if self._open.get(key) is not hand:
-                    return
-                if self._clock.now() - hand.opened > TOKEN_LIFE:
+                hand.marked = False
+                if self._open.get(key) is hand and not await self._show(*key, hand):
                     del self._open[key]
-                    return
-                decision = table.head.seats[seat_of(table, user_id)].decision
-                if hand.decision != decision:
-                    hand.path, hand.decision = (), decision
-                before = hand.shown
-                draft = await self._make(table, hand.interaction, hand)
-                if hand.shown == before:
-                    return
-                await hand.interaction.edit_original_response(
-                    view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
-                )
-        except (discord.DiscordException, aiohttp.ClientError, Refusal) as error:
-            log.info("table %d: an open hand was not refreshed: %s", number, type(error).__name__)
+        except (*UNSENT, Refusal, StoreError) as error:
+            log.info("table %d: an open hand was not refreshed: %s", key[0], type(error).__name__)
             if self._open.get(key) is hand:
                 del self._open[key]
 
+    async def _show(self, number: int, user_id: int, hand: OpenHand) -> bool:
+        """Bring an open hand up to date; whether it is to be followed further."""
+        if not self._alive(hand):
+            return False
+        interaction = hand.interaction
+        table = await self._host.table(number)
+        decision = table.head.seats[seat_of(table, user_id)].decision
+        if hand.decision != decision:
+            hand.path, hand.decision = (), decision
+        before = hand.shown
+        draft = await self._make(table, interaction, hand)
+        if hand.shown != before:
+            async with asyncio.timeout(SENDING):
+                await interaction.edit_original_response(
+                    view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
+                )
+        return table.head.status in PLAYED
+
     async def _take_back(self, hand: OpenHand) -> None:
-        if self._clock.now() - hand.opened > TOKEN_LIFE:
+        if not self._alive(hand):
             return
         async with hand.lock:
             try:
                 await hand.interaction.delete_original_response()
-            except (discord.DiscordException, aiohttp.ClientError) as error:
+            except UNSENT as error:
                 log.info("an older hand was not taken back: %s", type(error).__name__)
 
     async def close(self) -> None:
         """End what is under way."""
-        tasks = [hand.task for hand in self._open.values() if hand.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
 
 def _orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,13 +13,15 @@ from bot.clock import Clock
 from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
 from bot.live import REMEMBERED, LiveTable, dealt
+from bot.locks import Locks
 from bot.windows import window_after
 from data.records import Lobby, Played, Seat, Status, TableHead
-from data.store import Conflict, Store
+from data.store import Conflict, Gone, Store, StoreError
 from games import GAMES
 from games.game import Event, GameError
 
 log = logging.getLogger("ghostlight.host")
+PLAYED = (Status.RUNNING, Status.PAUSED)
 
 
 class Host:
@@ -39,47 +40,80 @@ class Host:
         self.on_damage: list[Callable[[TableHead], None]] = []
         """Told when a stored game turns out to be damaged and was set aside."""
         self._tables: dict[int, LiveTable] = {}
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._locks = Locks()
 
     async def table(self, number: int) -> LiveTable:
         """The table with this number. Raises `Refusal` if there is none or it is damaged."""
         if (table := self._tables.get(number)) is not None:
             return table
-        async with self._lock(number):
+        async with self._locks.alone(number):
             return await self._touch(number)
 
-    def _lock(self, number: int) -> asyncio.Lock:
-        return self._locks.setdefault(number, asyncio.Lock())
+    async def look_over(self, number: int) -> None:
+        """Set a table aside if its stored game is damaged; a sound one is not kept in memory."""
+        if number in self._tables:
+            return
+        async with self._locks.alone(number):
+            if number not in self._tables:
+                await self._read(number)
 
     @asynccontextmanager
     async def _at(self, number: int) -> AsyncIterator[LiveTable]:
         """The table, while nobody else changes it."""
-        async with self._lock(number):
-            yield await self._touch(number)
+        async with self._locks.alone(number):
+            table = await self._touch(number)
+            try:
+                yield table
+            except (Refusal, GameError):
+                raise
+            except BaseException:
+                # The change may be on disk or not: the next to come looks.
+                self._tables.pop(number, None)
+                raise
 
     async def _touch(self, number: int) -> LiveTable:
         if (known := self._tables.get(number)) is not None:
             return known
-        record = await self.store.table(number)
-        if record is None:
-            raise Refusal("no_table", table=number)
-        if record.head.status is Status.DAMAGED:
-            raise Refusal("damaged", table=number)
+        table = await self._read(number)
+        if table.head.status in PLAYED:
+            self._tables[number] = table
+        return table
+
+    async def _read(self, number: int) -> LiveTable:
+        """A table from the store. Raises `Refusal` if there is none or it is damaged."""
         try:
+            record = await self.store.table(number)
+            if record is None:
+                raise Refusal("no_table", table=number)
+            if record.head.status is Status.DAMAGED:
+                raise Refusal("damaged", table=number)
             kinds = GAMES[record.head.game].CHAPTERS
             table = LiveTable(
                 record,
                 await self.store.recent_events(number, REMEMBERED),
                 await self.store.events_of_kinds(number, kinds),
             )
-        except (GameError, KeyError, msgspec.DecodeError) as error:
-            log.error("table %d is damaged and was set aside: %s", number, type(error).__name__)
-            await self.store.set_status(number, Status.DAMAGED, str(error)[:500])
-            for tell in self.on_damage:
-                tell(record.head)
+            table.require_sound()
+        except (Refusal, StoreError):
+            raise
+        except Exception as error:
+            # Whatever a stored game fails with, it is the game that is damaged.
+            await self.set_aside(number, error)
             raise Refusal("damaged", table=number) from error
-        self._tables[number] = table
         return table
+
+    async def set_aside(self, number: int, error: Exception) -> None:
+        """Note that a stored game is damaged, and tell; it is not played any more."""
+        log.error("table %d is damaged and was set aside: %s", number, type(error).__name__)
+        self._tables.pop(number, None)
+        try:
+            await self.store.set_status(number, Status.DAMAGED, type(error).__name__)
+            head = await self.store.head(number)
+        except Gone:
+            return
+        if head is not None:
+            for tell in self.on_damage:
+                tell(head)
 
     async def begin(self, lobby: Lobby, start_id: int, place_id: int) -> LiveTable:
         """Start the game of a lobby.
@@ -132,14 +166,9 @@ class Host:
             try:
                 await self.store.commit(played)
             except Conflict:
-                # Somebody else plays this table: the next to come reads what they stored.
                 self._tables.pop(number, None)
                 log.warning("table %d moved on elsewhere at ply %d", number, played.ply)
                 raise Stale from None
-            except BaseException:
-                # It may be on disk or not: the next to come looks.
-                self._tables.pop(number, None)
-                raise
             self._tables[number] = table
         self._changed(table)
         return table
@@ -237,7 +266,7 @@ class Host:
         Raises `Refusal` if the table is over already, or stands that way already.
         """
         async with self._at(number) as before:
-            if before.head.status not in (Status.RUNNING, Status.PAUSED):
+            if before.head.status not in PLAYED:
                 raise Refusal(str(before.head.status), table=number)
             await self.store.set_status(number, status, reason)
             table = before.twin()
@@ -249,10 +278,9 @@ class Host:
     async def move_place(self, number: int, place_id: int) -> LiveTable:
         """Play on in another thread or channel; a paused table runs again."""
         async with self._at(number) as before:
-            if before.head.status not in (Status.RUNNING, Status.PAUSED):
+            if before.head.status not in PLAYED:
                 raise Refusal(str(before.head.status), table=number)
             await self.store.move_place(number, place_id)
-            await self.store.set_status(number, Status.RUNNING)
             table = before.twin()
             table.head = msgspec.structs.replace(
                 table.head, place_id=place_id, status=Status.RUNNING
@@ -264,9 +292,8 @@ class Host:
     def _changed(self, table: LiveTable) -> None:
         for tell in self.on_change:
             tell(table)
-        if table.head.status in (Status.OVER, Status.ABORTED):
+        if table.head.status not in PLAYED:
             self._tables.pop(table.id, None)
-            self._locks.pop(table.id, None)
 
 
 def _numbered(before: LiveTable, after: LiveTable, mover: int) -> tuple[Seat, ...]:

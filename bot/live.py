@@ -142,6 +142,13 @@ class LiveTable:
             halt={Status.PAUSED: "paused", Status.ABORTED: "aborted"}.get(self.head.status, ""),
         )
 
+    def require_sound(self) -> None:
+        """Raises `ValueError` if the position and the seats cannot belong together."""
+        seats = len(self.head.seats)
+        if seats not in self.game.PLAYERS or max(self.game.to_act(self.state), default=0) >= seats:
+            raise ValueError(f"{seats} seats")
+        self.scene()
+
     def require_running(self) -> None:
         """Raises `Refusal` that says how the table stands, unless it runs."""
         if not self.running:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -15,7 +14,8 @@ from bot import names
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.fairness import hash_of, new_secret
-from data.catalogue import catalogue
+from bot.locks import Locks
+from data.catalogue import Catalogue, catalogue
 from data.records import Lobby, Pace, Seat
 from data.store import Gone, Store
 from games import GAMES
@@ -43,17 +43,20 @@ class Lobbies:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._locks = Locks()
 
     @asynccontextmanager
     async def alone(self, number: int) -> AsyncIterator[Lobby]:
         """The lobby while nobody else changes it. Raises `Refusal` if it is not open."""
-        async with self._locks.setdefault(number, asyncio.Lock()):
+        async with self._locks.alone(number):
             lobby = await self._store.lobby(number)
             if lobby is None:
-                self._locks.pop(number, None)
                 raise Refusal("no_lobby", table=number)
             yield lobby
+
+    async def get(self, number: int) -> Lobby | None:
+        """The lobby as it is stored, if it is open."""
+        return await self._store.lobby(number)
 
     async def open(
         self,
@@ -115,10 +118,9 @@ class Lobbies:
         except Gone:
             raise Refusal("no_lobby", table=lobby.id) from None
 
-    async def close(self, number: int) -> None:
-        """Close it; one that is gone already is fine."""
-        await self._store.close_lobby(number)
-        self._locks.pop(number, None)
+    async def close(self, number: int) -> bool:
+        """Close it. Returns whether it was open: one that has started goes on."""
+        return await self._store.close_lobby(number)
 
     async def overdue(self) -> list[Lobby]:
         """Open lobbies that have outlived their time."""
@@ -141,7 +143,7 @@ def joined(user_id: int, name: str) -> Change:
 
 
 def left(user_id: int) -> Change:
-    """Somebody gets up; the next person becomes host. The last one leaves no seat behind."""
+    """Somebody gets up; the next person becomes host. The last one is told to cancel instead."""
 
     def change(lobby: Lobby) -> Lobby:
         if not any(seat.user_id == user_id for seat in lobby.seats):
@@ -149,7 +151,7 @@ def left(user_id: int) -> Change:
         seats = tuple(seat for seat in lobby.seats if seat.user_id != user_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]
         if not people:
-            return _seated(lobby)
+            raise Refusal("last_person", table=lobby.id)
         host = lobby.host_id if lobby.host_id in people else people[0]
         return msgspec.structs.replace(lobby, seats=seats, host_id=host)
 
@@ -223,13 +225,18 @@ def require_host(lobby: Lobby, user_id: int) -> None:
         raise Refusal("not_host", table=lobby.id, host=lobby.host_id)
 
 
-def require_startable(lobby: Lobby) -> dict[str, Any]:
+def numbers_of_players(game: str, words: Catalogue) -> str:
+    """How many may play a game, as in `2, 3 or 4`."""
+    *first, last = map(str, GAMES[game].PLAYERS)
+    return words("bot.lobby.either", first=", ".join(first), last=last) if first else last
+
+
+def require_startable(lobby: Lobby, words: Catalogue) -> dict[str, Any]:
     """The game's options, all with their values. Raises `Refusal` if the number is wrong."""
     game = GAMES[lobby.game]
     if len(lobby.seats) not in game.PLAYERS:
-        raise Refusal(
-            "wrong_number", n=len(lobby.seats), allowed=" / ".join(map(str, game.PLAYERS))
-        )
+        allowed = numbers_of_players(lobby.game, words)
+        raise Refusal("wrong_number", n=len(lobby.seats), allowed=allowed)
     try:
         return game.options(len(lobby.seats), lobby.options)
     except GameError as error:

@@ -10,6 +10,7 @@ import msgspec
 import rendering
 from bot import messages, names
 from bot.controls import Control, button, menu, row
+from bot.lobbies import numbers_of_players
 from bot.painter import Painter
 from bot.place import Draft
 from data.catalogue import Catalogue, catalogue
@@ -59,7 +60,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
     """The lobby as everybody sees it: who sits, what is set, the promise, and the controls."""
     words = catalogue(lobby.language)
     game = GAMES[lobby.game]
-    allowed = " / ".join(map(str, game.PLAYERS))
+    allowed = numbers_of_players(lobby.game, words)
     options = [
         option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
     ]
@@ -87,6 +88,8 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
         button(Control("ghost", lobby.id), words("bot.lobby.add")),
         button(Control("options", lobby.id), words("bot.lobby.options")),
     ]
+    if any(seat.level for seat in lobby.seats):
+        first.insert(3, button(Control("unghost", lobby.id), words("bot.lobby.remove")))
     second = [
         button(Control("start", lobby.id), words("bot.lobby.start"), style.primary),
         button(Control("cancel", lobby.id), words("bot.lobby.cancel"), style.danger),
@@ -104,18 +107,16 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
 
 
 def closed_lobby(lobby: Lobby, key: str, **values: object) -> Draft:
-    """The lobby after its end: why it is over, and the promise, which stays."""
+    """The lobby after its end: why it is over; if it has started, the promise stays."""
     words = catalogue(lobby.language)
-    texts = [
-        _seats(lobby),
-        words(f"bot.lobby.{key}", **values),
-        words("bot.lobby.promise", hash=lobby.hash),
-    ]
+    texts = [_seats(lobby), words(f"bot.lobby.{key}", **values)]
+    if key == "started":
+        texts.append(words("bot.lobby.promise", hash=lobby.hash))
     return messages.draft(None, texts, above=_heading(lobby, words))
 
 
 def options_panel(lobby: Lobby, choices: tuple[Choice, ...], words: Catalogue) -> Draft:
-    """The host's own panel: one menu an option, and sending artificial players away."""
+    """The host's own panel: one menu an option."""
     rows = []
     for choice in choices:
         now = value_of(lobby, choice.name)
@@ -136,6 +137,4 @@ def options_panel(lobby: Lobby, choices: tuple[Choice, ...], words: Catalogue) -
                 )
             )
         )
-    if any(seat.level for seat in lobby.seats):
-        rows.append(row(button(Control("unghost", lobby.id), words("bot.lobby.remove"))))
     return messages.plain(words("bot.lobby.panel", table=lobby.id), rows)

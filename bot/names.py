@@ -42,7 +42,18 @@ def shown_line(text: str) -> str:
 
 def escaped(text: str) -> str:
     """Text from outside as it may stand in a message: no markup, mention, link or time stamp."""
-    plain = discord.utils.escape_markdown(text)
+    plain = discord.utils.escape_markdown(text, ignore_links=False)
     for mark in ("<", "[", "#"):
         plain = plain.replace(mark, "\\" + mark)
     return plain.replace("@", "@\u2060").replace("://", ":\u2060//")
+
+
+def escaped_lines(text: str, most: int) -> str:
+    """The first lines of a text, escaped, that fit into `most` characters."""
+    lines, left = [], most
+    for line in map(escaped, text.splitlines()):
+        left -= len(line) + 1
+        if left < 0:
+            break
+        lines.append(line)
+    return "\n".join(lines)

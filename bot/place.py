@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import discord
@@ -49,6 +49,14 @@ class Draft(msgspec.Struct, frozen=True):
         return [
             discord.File(io.BytesIO(picture.png), filename=name) for name, picture in self.pictures
         ]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A message that is there: whether it is ours, and the `custom_id`s of its controls."""
+
+    id: int
+    mine: bool
+    controls: tuple[str, ...]
 
 
 class Place:
@@ -101,16 +109,26 @@ class Place:
         except MessageGone:
             return
 
-    async def foreign_since(self, message_id: int, most: int) -> int:
-        """How many messages of others came after that one, counted up to `most`."""
+    async def since(self, message_id: int | None, most: int) -> list[Seen]:
+        """Up to `most` messages from that one on, it included; without one the latest of all.
+
+        Raises `PlaceLost`.
+        """
         me = self._client.user
-        seen: Sequence[Any] = [
-            message
-            async for message in self._target.history(
-                after=discord.Object(message_id), limit=most * 2
-            )
-        ]
-        return sum(me is None or message.author.id != me.id for message in seen)
+        after = None if message_id is None else discord.Object(message_id - 1)
+
+        async def work() -> list[Seen]:
+            return [
+                Seen(
+                    message.id,
+                    me is not None and message.author.id == me.id,
+                    tuple(_controls(message.components)),
+                )
+                async for message in self._target.history(after=after, limit=most)
+            ]
+
+        seen: list[Seen] = await self._awake(work)
+        return seen
 
     async def _awake(self, work: Any) -> Any:
         try:
@@ -137,3 +155,11 @@ class Place:
         if thread.locked:
             raise PlaceLost("thread_locked")
         await thread.edit(archived=False)
+
+
+def _controls(parts: Iterable[Any]) -> Iterator[str]:
+    for part in parts:
+        name = getattr(part, "custom_id", None)
+        if isinstance(name, str):
+            yield name
+        yield from _controls(getattr(part, "children", ()))

@@ -1,57 +1,41 @@
-"""The publisher: brings boards and stories in Discord up to what is committed, latest wins."""
+"""The publisher: sees to it that what is in Discord follows what is committed, latest wins."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from datetime import timedelta
+from collections.abc import Iterable
 
-import aiohttp
 import discord
 import msgspec
 
-from bot import messages, names, pictures
+from bot import messages
+from bot.answers import UNSENT
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.host import Host
+from bot.host import PLAYED, Host
 from bot.live import LiveTable
 from bot.painter import Painter
-from bot.place import Draft, MessageGone, Place, PlaceLost
-from bot.story import Teller, fitted
+from bot.place import Place, PlaceLost
+from bot.posting import Posting
+from bot.tasks import Tasks, wait_of
+from bot.watch import PUSHED, Watch
 from data.catalogue import catalogue
-from data.records import Pace, Posted, Status, Window
+from data.records import Posted, Status, TableHead
 from data.store import Store, StoreError
-from rendering import RENDERERS
 
 log = logging.getLogger("ghostlight.publisher")
 SPACING = 2.0
 """Seconds from one publishing of a table to the next: story and board stay under Discord's limit
 of 5 requests in 5 seconds to one channel."""
-PUSHED = 10
-"""So many foreign messages below a board push it away; it is posted anew."""
-OLD = timedelta(minutes=50)
-"""Discord caps edits of messages older than an hour."""
-RETRIES = (2.0, 10.0, 60.0)
 
 
 class Board:
-    """What the publisher knows of one table's messages. Losing it costs one look at the store."""
+    """One table that is being published, or was."""
 
-    def __init__(self) -> None:
+    def __init__(self, posting: Posting) -> None:
+        self.posting = posting
         self.dirty = False
-        self.task: asyncio.Task[None] | None = None
-        self.loaded = False
-        self.posted: dict[tuple[str, int], Posted] = {}
-        self.shown: tuple[object, ...] | None = None
-        self.foreign = 0
-        self.chapters: list[list[str]] = [[]]
-        self.told = 0
-        self.stories: dict[int, str] = {}
-
-    @property
-    def message(self) -> Posted | None:
-        """The board message, if one is posted."""
-        return self.posted.get(("board", 0))
+        self.running = False
 
 
 class Publisher:
@@ -73,48 +57,78 @@ class Publisher:
         self._painter = painter
         self._client = client
         self._clock = clock
+        self._started = clock.now()
         self._boards: dict[int, Board] = {}
-        self._places: dict[int, int] = {}
+        self._watch = Watch()
+        self._lost: dict[int, str] = {}
+        self._tasks = Tasks()
         host.on_change.append(self.mark)
 
     def mark(self, table: LiveTable) -> None:
         """Note that what is shown of the table may be older than what is committed."""
-        self._places[table.head.place_id] = table.id
-        self._mark(table.id)
+        new = table.head.ply == 0 and table.record.created_at >= self._started
+        self._mark(table.id, new=new)
 
-    def _mark(self, number: int) -> None:
-        board = self._boards.setdefault(number, Board())
+    def _mark(self, number: int, *, new: bool = False) -> Board:
+        board = self._boards.get(number)
+        if board is None:
+            posting = Posting(
+                number, self._store, self._painter, self._client, self._clock, self._watch
+            )
+            # A table just dealt has nothing in Discord that could be looked for.
+            posting.loaded = new
+            board = self._boards[number] = Board(posting)
         board.dirty = True
-        if board.task is None:
-            board.task = asyncio.create_task(self._run(number, board), name=f"publisher-{number}")
+        if not board.running:
+            board.running = True
+            self._tasks.start(f"publisher-{number}", self._run(number, board))
+        return board
 
     def saw_foreign(self, channel_id: int) -> None:
         """A message of somebody else was posted in a channel."""
-        number = self._places.get(channel_id)
-        if number is not None and (board := self._boards.get(number)) is not None:
-            board.foreign += 1
-            if board.foreign == PUSHED:
-                self._mark(number)
-
-    def saw_deleted(self, channel_id: int, message_id: int) -> None:
-        """A message was deleted; if it was a board, it is posted anew."""
-        number = self._places.get(channel_id)
-        board = self._boards.get(number) if number is not None else None
-        posted = board.message if board is not None else None
-        if number is None or board is None or posted is None:
-            return
-        if posted.message_id == message_id:
-            del board.posted["board", 0]
+        for number in self._watch.foreign(channel_id):
             self._mark(number)
 
-    async def repost(self, table: LiveTable) -> None:
-        """Forget where the board was, as after a move to another place, and post it anew."""
-        board = self._boards.setdefault(table.id, Board())
-        board.posted.clear()
-        board.stories.clear()
-        board.loaded = True
-        await self._store.forget_messages(table.id)
-        self.mark(table)
+    def saw_deleted(self, message_ids: Iterable[int]) -> None:
+        """Messages were deleted; a board among them is posted anew."""
+        for number in self._watch.deleted(message_ids):
+            self._mark(number).posting.deleted = True
+
+    def saw_lost(self, place_id: int) -> None:
+        """A channel or thread is gone: what is played there is paused."""
+        for number in self._watch.tables_at(place_id):
+            self._lost[number] = "channel_gone"
+            self._mark(number)
+
+    def watch(self, boards: Iterable[Posted]) -> None:
+        """Watch these boards from now on, as after a start."""
+        for board in boards:
+            self._watch.put(board.table, board.channel_id, board.message_id)
+
+    async def look_over(self, head: TableHead, board: Posted) -> None:
+        """Look whether a board from before this start stands where it did.
+
+        One that was deleted or pushed away is posted anew; where the place is lost, the table is
+        told so.
+
+        Args:
+            head: The table.
+            board: Its board, as the store has it.
+        """
+        known = self._boards.get(head.id)
+        if known is not None and known.posting.loaded:
+            return
+        try:
+            place = Place(self._client, head.guild_id, head.place_id)
+            seen = await place.since(board.message_id, PUSHED * 2)
+        except PlaceLost as lost:
+            self._lost[head.id] = lost.reason
+            self._mark(head.id)
+            return
+        foreign = sum(not message.mine for message in seen)
+        self._watch.set_below(head.id, foreign)
+        if foreign >= PUSHED or board.message_id not in {message.id for message in seen}:
+            self._mark(head.id)
 
     async def _run(self, number: int, board: Board) -> None:
         failures = 0
@@ -122,211 +136,67 @@ class Publisher:
             while board.dirty:
                 board.dirty = False
                 try:
-                    await self._publish(number, board)
+                    try:
+                        await self._publish(number, board)
+                    except PlaceLost as lost:
+                        await self._pause(number, lost.reason)
+                    except msgspec.DecodeError as error:
+                        await self._host.set_aside(number, error)
                     failures = 0
-                except (PlaceLost, Refusal) as error:
-                    await self._lost(number, error)
-                except (
-                    discord.DiscordException,
-                    aiohttp.ClientError,
-                    OSError,
-                    StoreError,
-                ) as error:
-                    if failures == len(RETRIES):
-                        log.error("table %d: its board could not be published: %s", number, error)
-                        return
-                    log.warning("table %d: publishing failed, again soon: %s", number, error)
-                    await self._clock.sleep(RETRIES[failures])
+                except Refusal:
+                    # It does not exist, or is damaged: that was told already.
+                    self._forget(number)
+                except Exception as error:  # noqa: BLE001 - no board is given up
                     failures += 1
+                    self._log(number, error, failures)
+                    await self._clock.sleep(wait_of(failures))
                     board.dirty = True
                 if board.dirty:
                     await self._clock.sleep(SPACING)
         finally:
-            board.task = None
+            board.running = False
 
-    async def _lost(self, number: int, error: Exception) -> None:
-        if not isinstance(error, PlaceLost):
+    def _log(self, number: int, error: Exception, failures: int) -> None:
+        if not isinstance(error, (*UNSENT, StoreError)):
+            log.error("table %d: publishing failed, again soon", number, exc_info=error)
+        elif failures == 3:
+            log.error("table %d: its board cannot be published: %s", number, error)
+        else:
+            log.warning("table %d: publishing failed, again soon: %s", number, error)
+
+    async def _publish(self, number: int, board: Board) -> None:
+        if number in self._lost:
+            raise PlaceLost(self._lost[number])
+        table = await self._host.table(number)
+        if table.head.status is not Status.PAUSED:
+            await board.posting.publish(table)
+        if table.head.status not in PLAYED and not board.dirty:
+            self._forget(number)
+
+    def _forget(self, number: int) -> None:
+        self._boards.pop(number, None)
+        self._watch.drop(number)
+        self._lost.pop(number, None)
+
+    async def _pause(self, number: int, reason: str) -> None:
+        """Pause a table that lost its place, and say so where that can still be done."""
+        log.warning("table %d lost its place: %s", number, reason)
+        self._lost.pop(number, None)
+        table = await self._host.table(number)
+        if table.head.status not in PLAYED:
+            self._forget(number)
+        if not table.running:
             return
-        log.warning("table %d lost its place: %s", number, error.reason)
-        try:
-            table = await self._host.table(number)
-            if table.running:
-                await self._host.set_status(number, Status.PAUSED, error.reason)
-        except Refusal:
-            return
+        table = await self._host.set_status(number, Status.PAUSED, reason)
         words = catalogue(table.head.language)
-        told = words("bot.lost.told", table=number, reason=words(f"bot.lost.{error.reason}"))
-        for place_id in {table.head.place_id, table.head.channel_id}:
+        told = words("bot.lost.told", table=number, reason=words(f"bot.lost.{reason}"))
+        for place_id in dict.fromkeys((table.head.place_id, table.head.channel_id)):
             try:
                 await Place(self._client, table.head.guild_id, place_id).send(messages.plain(told))
                 return
-            except (PlaceLost, discord.DiscordException, aiohttp.ClientError):
+            except (PlaceLost, *UNSENT):
                 log.info("table %d: could not say so in %d", number, place_id)
-
-    async def _publish(self, number: int, board: Board) -> None:
-        table = await self._host.table(number)
-        place = Place(self._client, table.head.guild_id, table.head.place_id)
-        self._places[table.head.place_id] = number
-        if not board.loaded:
-            await self._load(board, number, place)
-        if table.head.status is Status.PAUSED:
-            return
-        await self._tell_story(table, board, place)
-        await self._show_board(table, board, place)
-        await self._call(table, board, place)
-        if table.head.status in (Status.OVER, Status.ABORTED):
-            self._boards.pop(number, None)
-            self._places.pop(table.head.place_id, None)
-
-    async def _load(self, board: Board, number: int, place: Place) -> None:
-        board.posted = {(p.kind, p.chapter): p for p in await self._store.posted(number)}
-        if board.message is not None:
-            board.foreign = await place.foreign_since(board.message.message_id, PUSHED)
-        board.loaded = True
-
-    async def _tell_story(self, table: LiveTable, board: Board, place: Place) -> None:
-        words = catalogue(table.head.language)
-        teller = Teller(table.head.game, [names.escaped(name) for name in table.names], words)
-        over = table.head.status is Status.OVER
-        for ply, events in await self._store.events_since(table.id, board.told):
-            board.told = ply
-            for event in events:
-                board.chapters[-1] = teller.lines([event], board.chapters[-1])
-                if event.kind in table.game.CHAPTERS and events[-1].kind != "over":
-                    board.chapters.append([])
-        for chapter, lines in enumerate(board.chapters):
-            closed = chapter < len(board.chapters) - 1
-            if not lines and chapter and not closed:
-                continue
-            heading = words(f"{table.head.game}.story.heading", n=chapter + 1)
-            text = fitted(heading, lines)
-            before = board.posted.get(("story", chapter))
-            finished = closed and before is not None and before.ply >= board.told
-            if board.stories.get(chapter) != text and not finished:
-                fresh = await self._put(table, board, place, "story", chapter, messages.story(text))
-                board.stories[chapter] = text
-                if fresh and board.message is not None:
-                    board.foreign = PUSHED
-            if closed and ("chapter", chapter) not in board.posted and not over:
-                await self._post_chapter(table, board, place, chapter)
-
-    async def _post_chapter(
-        self, table: LiveTable, board: Board, place: Place, chapter: int
-    ) -> None:
-        scene = table.scene()
-        scene = msgspec.structs.replace(scene, history=scene.history[: chapter + 1])
-        picture = await self._painter.draw(RENDERERS[table.head.game].chapter, scene)
-        shown = messages.draft(("chapter.png", picture), [], accent=messages.GOLD)
-        await self._put(table, board, place, "chapter", chapter, shown)
-
-    async def _show_board(self, table: LiveTable, board: Board, place: Place) -> None:
-        status, ply = table.head.status, table.head.ply
-        words = catalogue(table.head.language)
-        texts = _texts(table)
-        picture = await pictures.of_table(self._painter, table)
-        key = (picture.png, tuple(texts), status, table.window)
-        before = board.message
-        old = before is not None and self._clock.now() - before.posted_at > OLD
-        pushed = board.foreign >= PUSHED
-        if key == board.shown and before is not None and not pushed:
-            return
-        ended = status in (Status.OVER, Status.ABORTED)
-        opened = table.window.opened if table.window and table.running else None
-        shown = messages.board(picture, texts, table.id, words, over=ended, opened=opened)
-        if before is not None and (old or pushed):
-            del board.posted["board", 0]
-        await self._put(table, board, place, "board", 0, shown, ply)
-        board.shown = key
-        board.foreign = 0 if pushed or before is None else board.foreign
-        if before is not None and board.message != before and (old or pushed):
-            await place.delete(before.message_id)
-
-    async def _call(self, table: LiveTable, board: Board, place: Place) -> None:
-        """Call all who are asked, alike, where a question stays open for long; once."""
-        window = table.window if table.running else None
-        wanted = window if table.head.pace is not Pace.LIVE else None
-        before = board.posted.get(("call", 0))
-        if before is not None and (wanted is None or before.ply != wanted.opened):
-            await place.delete(before.message_id)
-            del board.posted["call", 0]
-            await self._store.forget_messages(table.id, "call")
-            before = None
-        if wanted is None or before is not None:
-            return
-        people = [user for seat in wanted.seats if (user := table.head.seats[seat].user_id)]
-        if people:
-            words = catalogue(table.head.language)
-            named = ", ".join(f"<@{user}>" for user in people)
-            text = words("bot.window.call", names=named, until=_until(wanted))
-            await self._put(
-                table, board, place, "call", 0, messages.call(text, people), wanted.opened
-            )
-
-    async def _put(
-        self,
-        table: LiveTable,
-        board: Board,
-        place: Place,
-        kind: str,
-        chapter: int,
-        shown: Draft,
-        ply: int | None = None,
-    ) -> bool:
-        """Edit the message if there is one, else post it; whether it was posted."""
-        before = board.posted.get((kind, chapter))
-        at = self._clock.now()
-        fresh = before is None
-        if before is not None:
-            try:
-                await place.edit(before.message_id, shown)
-                message_id, at = before.message_id, before.posted_at
-            except MessageGone:
-                fresh = True
-        if fresh:
-            message_id = await place.send(shown)
-        posted = Posted(
-            table=table.id,
-            kind=kind,
-            channel_id=table.head.place_id,
-            message_id=message_id,
-            ply=table.head.ply if ply is None else ply,
-            chapter=chapter,
-            posted_at=at,
-        )
-        board.posted[kind, chapter] = posted
-        await self._store.post(posted)
-        return fresh
 
     async def close(self) -> None:
         """End all tasks; what lags is published at the next start."""
-        tasks = [board.task for board in self._boards.values() if board.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _until(window: Window) -> str:
-    return f"<t:{int(window.due.timestamp())}:R>"
-
-
-def _texts(table: LiveTable) -> list[str]:
-    """The lines below a board: whose turn it is, and at the end what was secret."""
-    words = catalogue(table.head.language)
-    foot = words("bot.board.foot", table=table.id)
-    shown = [f"**{names.escaped(table.names[seat])}**" for seat in table.owing()]
-    if table.head.status is Status.ABORTED:
-        said = words("bot.board.aborted", host=table.head.host_id)
-    elif table.head.status is Status.OVER:
-        said = words("bot.board.over")
-    elif table.window is not None:
-        return [words("bot.window.open", until=_until(table.window)), foot]
-    else:
-        said = words("bot.board.waiting", n=len(shown), names=", ".join(shown))
-        return [said, foot]
-    secret = words(
-        "bot.board.secret",
-        secret=table.record.secret.hex(),
-        hash=table.record.hash,
-        start=table.record.start_id,
-    )
-    return [said, secret, foot]
+        await self._tasks.close()

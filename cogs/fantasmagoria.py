@@ -9,10 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import messages, names
-from bot.answers import Interaction
+from bot.answers import Interaction, answer
 from bot.client import Ghostlight
 from bot.lobby_messages import Choice
-from bot.place import NOBODY
 from cogs.new_table import open_table
 from data.catalogue import catalogue
 from rendering.fantasmagoria import spirit
@@ -33,7 +32,7 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
             *(Choice(f"cursed.{suit}", tuple(range(1, 10))) for suit in SUITS),
         )
 
-    @app_commands.command(name="new")
+    @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
         rounds="How many rounds (3 if you do not say)",
         ghosts="How many artificial players sit down at once",
@@ -47,7 +46,7 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         """Open a table of Fantasmagória for 3 or 4 players."""
         await open_table(interaction, "fantasmagoria", {"rounds": rounds}, ghosts)
 
-    @app_commands.command(name="seance")
+    @app_commands.command(name="seance", extras={"public": True})
     @app_commands.describe(question="What you want to know")
     async def seance(
         self, interaction: Interaction, question: app_commands.Range[str, 1, QUESTION]
@@ -55,15 +54,12 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         """Ask the spirits: they answer on the spirit board."""
         words = catalogue(str(interaction.guild_locale or interaction.locale))
         said = _answer()
-        await interaction.response.defer(thinking=True)
         asked = names.shown_line(question)
         picture = await self.bot.painter.run(spirit, asked, said, words)
         who = names.escaped(names.clean(interaction.user.display_name, "#1"))
         text = words("fantasmagoria.seance.asked", who=f"**{who}**", question=names.escaped(asked))
         draft = messages.draft(("spirits.png", picture), [text], accent=messages.MINT)
-        await interaction.edit_original_response(
-            view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
-        )
+        await answer(interaction, draft)
 
 
 def _answer() -> str:

@@ -9,14 +9,13 @@ import discord
 from discord.ext import commands
 
 from bot import lobbies
-from bot.answers import Interaction, answer, words_of
-from bot.client import Ghostlight
+from bot.answers import UNSENT, Interaction, Way, answer, words_of
+from bot.client import Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.lobbies import Change
-from bot.lobby_messages import PACE, closed_lobby, options_panel
+from bot.lobby_messages import PACE, options_panel
 from bot.permissions import may_open_thread, missing, named
-from bot.place import NOBODY, Draft
 from data.catalogue import catalogue
 from data.records import Lobby, Pace
 from data.store import Gone
@@ -32,47 +31,39 @@ class LobbyControls(commands.Cog):
     def __init__(self, bot: Ghostlight) -> None:
         self.bot = bot
         bot.handlers |= {
-            "join": self.join,
-            "leave": self.leave,
-            "ghost": self.ghost,
-            "unghost": self.unghost,
-            "options": self.options,
-            "set": self.set_option,
-            "start": self.start,
-            "cancel": self.cancel,
+            "join": Handler(self.join, Way.PUBLIC_EDIT),
+            "leave": Handler(self.leave, Way.PUBLIC_EDIT),
+            "ghost": Handler(self.ghost, Way.PUBLIC_EDIT),
+            "unghost": Handler(self.unghost, Way.PUBLIC_EDIT),
+            "options": Handler(self.options, Way.REPLY),
+            "set": Handler(self.set_option, Way.EDIT),
+            "start": Handler(self.start, Way.PUBLIC_EDIT),
+            "cancel": Handler(self.cancel, Way.PUBLIC_EDIT),
         }
 
     async def join(self, interaction: Interaction, control: Control) -> None:
         """Sit down."""
         user = interaction.user
-        lobby = await self._change(interaction, control, lobbies.joined(user.id, user.display_name))
-        await answer(interaction, self.bot.lobby_draft(lobby), edit=True, public=True)
+        await self._change(interaction, control, lobbies.joined(user.id, user.display_name))
 
     async def leave(self, interaction: Interaction, control: Control) -> None:
-        """Get up. When the last person leaves, the lobby closes."""
-        lobby = await self._change(interaction, control, lobbies.left(interaction.user.id))
-        if lobby.seats:
-            await answer(interaction, self.bot.lobby_draft(lobby), edit=True, public=True)
-            return
-        await self.bot.lobbies.close(lobby.id)
-        await _close(interaction, closed_lobby(lobby, "empty"))
+        """Get up."""
+        await self._change(interaction, control, lobbies.left(interaction.user.id))
 
     async def ghost(self, interaction: Interaction, control: Control) -> None:
         """Add an artificial player."""
-        lobby = await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
-        await answer(interaction, self.bot.lobby_draft(lobby), edit=True, public=True)
+        await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
+
+    async def unghost(self, interaction: Interaction, control: Control) -> None:
+        """Send an artificial player away."""
+        await self._change(interaction, control, lobbies.without_ghost(interaction.user.id))
 
     async def options(self, interaction: Interaction, control: Control) -> None:
         """Open the host's panel, for them alone."""
         async with self.bot.lobbies.alone(control.table) as lobby:
             _require_here(interaction, lobby)
             lobbies.require_host(lobby, interaction.user.id)
-        await answer(interaction, self._panel(interaction, lobby))
-
-    async def unghost(self, interaction: Interaction, control: Control) -> None:
-        """Send an artificial player away, from the panel."""
-        change = lobbies.without_ghost(interaction.user.id)
-        await self._from_panel(interaction, await self._change(interaction, control, change))
+        await self._show_panel(interaction, lobby)
 
     async def set_option(self, interaction: Interaction, control: Control) -> None:
         """Set an option, from the panel."""
@@ -84,80 +75,99 @@ class LobbyControls(commands.Cog):
             raise Refusal("unknown_control")
         else:
             change = lobbies.with_option(interaction.user.id, name, int(value))
-        await self._from_panel(interaction, await self._change(interaction, control, change))
 
-    async def start(self, interaction: Interaction, control: Control) -> None:
-        """Start the game, in a thread of its own where that may be."""
-        async with self.bot.lobbies.alone(control.table) as lobby:
-            _require_here(interaction, lobby)
-            lobbies.require_host(lobby, interaction.user.id)
-            lobbies.require_startable(lobby)
-            held = interaction.app_permissions
-            in_thread = isinstance(interaction.channel, discord.Thread)
-            if lacking := missing(held, in_thread):
-                raise Refusal("permissions", names=named(lacking, words_of(interaction)))
-            await interaction.response.defer()
-            place_id = await self._place(interaction, lobby)
-            try:
-                table = await self.bot.host.begin(lobby, interaction.id, place_id)
-            except Gone:
-                raise Refusal("no_lobby", table=lobby.id) from None
-        shown = closed_lobby(lobby, "started", place=table.head.place_id)
-        await interaction.edit_original_response(
-            view=shown.view, attachments=[], allowed_mentions=NOBODY
-        )
-
-    async def _place(self, interaction: Interaction, lobby: Lobby) -> int:
-        channel = interaction.channel
-        wanted = self.bot.threads and isinstance(channel, discord.TextChannel)
-        if not wanted or not may_open_thread(interaction.app_permissions):
-            return lobby.channel_id
-        assert isinstance(channel, discord.TextChannel)
-        words = catalogue(lobby.language)
-        name = words("bot.thread", game=words(f"{lobby.game}.title"), table=lobby.id)
-        try:
-            thread = await channel.create_thread(
-                name=name,
-                type=discord.ChannelType.public_thread,
-                auto_archive_duration=WEEK,
-            )
-        except discord.HTTPException as error:
-            log.info("table %d has no thread of its own: %s", lobby.id, error)
-            return lobby.channel_id
-        return thread.id
-
-    async def cancel(self, interaction: Interaction, control: Control) -> None:
-        """Close the lobby; the host may, and moderators."""
-        async with self.bot.lobbies.alone(control.table) as lobby:
-            _require_here(interaction, lobby)
-            if not interaction.permissions.manage_messages:
-                lobbies.require_host(lobby, interaction.user.id)
-            await self.bot.lobbies.close(lobby.id)
-        await _close(interaction, closed_lobby(lobby, "cancelled"))
-
-    async def _change(self, interaction: Interaction, control: Control, change: Change) -> Lobby:
         def checked(lobby: Lobby) -> Lobby:
             _require_here(interaction, lobby)
             return change(lobby)
 
-        return await self.bot.lobbies.change(control.table, checked)
+        lobby = await self.bot.lobbies.change(control.table, checked)
+        self.bot.lobby_boards.mark(lobby.id)
+        await self._show_panel(interaction, lobby)
 
-    async def _panel(self, interaction: Interaction, lobby: Lobby) -> Draft:
-        return options_panel(lobby, self.bot.choices[lobby.game], words_of(interaction))
+    async def _show_panel(self, interaction: Interaction, lobby: Lobby) -> None:
+        choices = self.bot.choices[lobby.game]
+        await answer(interaction, options_panel(lobby, choices, words_of(interaction)))
 
-    async def _from_panel(self, interaction: Interaction, lobby: Lobby) -> None:
-        await answer(interaction, self._panel(interaction, lobby), edit=True)
-        await self.bot.show_lobby(lobby)
+    async def start(self, interaction: Interaction, control: Control) -> None:
+        """Start the game, in a thread of its own where that may be."""
+        async with self.bot.lobbies.alone(control.table) as lobby:
+            _require_message(interaction, lobby)
+            lobbies.require_host(lobby, interaction.user.id)
+            lobbies.require_startable(lobby, words_of(interaction))
+            held = interaction.app_permissions
+            in_thread = isinstance(interaction.channel, discord.Thread)
+            if lacking := missing(held, in_thread):
+                raise Refusal("permissions", names=named(lacking, words_of(interaction)))
+            thread = await self._thread(interaction, lobby)
+            place_id = thread.id if thread else lobby.channel_id
+            try:
+                await self.bot.host.begin(lobby, interaction.id, place_id)
+            except BaseException as error:
+                if thread is not None:
+                    await _drop(thread)
+                if isinstance(error, Gone):
+                    raise Refusal("no_lobby", table=lobby.id) from None
+                raise
+            self.bot.lobby_boards.end(lobby, "started", place=place_id)
+        await self.bot.lobby_boards.answer(interaction, lobby.id)
+
+    async def _thread(self, interaction: Interaction, lobby: Lobby) -> discord.Thread | None:
+        channel = interaction.channel
+        wanted = self.bot.threads and isinstance(channel, discord.TextChannel)
+        if not wanted or not may_open_thread(interaction.app_permissions):
+            return None
+        assert isinstance(channel, discord.TextChannel)
+        words = catalogue(lobby.language)
+        name = words("bot.thread", game=words(f"{lobby.game}.title"), table=lobby.id)
+        try:
+            return await channel.create_thread(
+                name=name,
+                type=discord.ChannelType.public_thread,
+                auto_archive_duration=WEEK,
+            )
+        except UNSENT as error:
+            log.info("table %d has no thread of its own: %s", lobby.id, error)
+            return None
+
+    async def cancel(self, interaction: Interaction, control: Control) -> None:
+        """Close the lobby; the host may, and moderators."""
+        async with self.bot.lobbies.alone(control.table) as lobby:
+            _require_message(interaction, lobby)
+            if not interaction.permissions.manage_messages:
+                lobbies.require_host(lobby, interaction.user.id)
+            if await self.bot.lobbies.close(lobby.id):
+                self.bot.lobby_boards.end(lobby, "cancelled")
+        await self.bot.lobby_boards.answer(interaction, lobby.id)
+
+    async def _change(self, interaction: Interaction, control: Control, change: Change) -> None:
+        """Change a lobby and show it in its message, which was clicked."""
+
+        def checked(lobby: Lobby) -> Lobby:
+            _require_message(interaction, lobby)
+            return change(lobby)
+
+        await self.bot.lobbies.change(control.table, checked)
+        await self.bot.lobby_boards.answer(interaction, control.table)
 
 
-async def _close(interaction: Interaction, draft: Draft) -> None:
-    await interaction.response.edit_message(
-        view=draft.view, attachments=[], allowed_mentions=NOBODY
-    )
+async def _drop(thread: discord.Thread) -> None:
+    """Delete the thread of a game that did not start."""
+    try:
+        await thread.delete()
+    except UNSENT as error:
+        log.warning("the unused thread %d could not be deleted: %s", thread.id, error)
 
 
 def _require_here(interaction: Interaction, lobby: Lobby) -> None:
     if (interaction.guild_id, interaction.channel_id) != (lobby.guild_id, lobby.channel_id):
+        raise Refusal("elsewhere", table=lobby.id)
+
+
+def _require_message(interaction: Interaction, lobby: Lobby) -> None:
+    """What is clicked must be the lobby's own message: the answer goes into it."""
+    _require_here(interaction, lobby)
+    clicked = interaction.message.id if interaction.message else None
+    if lobby.message_id is not None and clicked != lobby.message_id:
         raise Refusal("elsewhere", table=lobby.id)
 
 

@@ -52,6 +52,6 @@ async def open_table(
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None
-    message_id = await answer(interaction, bot.lobby_draft(lobby), public=True)
+    message_id = await answer(interaction, await bot.lobby_boards.draft(lobby))
     if message_id is not None:
         await bot.lobbies.change(lobby.id, posted_as(message_id))

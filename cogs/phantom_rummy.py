@@ -19,7 +19,7 @@ class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
         self.bot = bot
         bot.choices["phantom_rummy"] = (Choice("advanced", (0, 1)), Choice(PACE, tuple(Pace)))
 
-    @app_commands.command(name="new")
+    @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
         variant="The basic game, or the advanced one with conditions on red titles",
         pace="How long a discard waits for claims: 12 seconds, 10 minutes or 4 hours",

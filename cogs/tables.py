@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import messages, pictures
-from bot.answers import Interaction, answer, say, words_of
-from bot.client import Ghostlight
+from bot import messages, names, pictures
+from bot.answers import Interaction, Way, answer, words_of
+from bot.client import Ghostlight, Handler
 from bot.controls import Control, button, row
 from bot.errors import Refusal
 from bot.limits import CHOICES, MESSAGE_TEXT
@@ -30,18 +30,19 @@ class Tables(commands.Cog):
     def __init__(self, bot: Ghostlight) -> None:
         self.bot = bot
         bot.handlers |= {
-            "hand": self.open_hand,
-            "step": self.play,
-            "back": self.step,
-            "page": self.turn_page,
-            "pass": self.decline,
-            "quiet": self.quiet,
-            "order": self.order,
-            "menu": self.menu,
-            "text": self.as_text,
-            "handtext": self.hand_as_text,
-            "abort": self.ask_abort,
-            "end": self.really_abort,
+            "hand": Handler(self.open_hand, Way.REPLY),
+            "step": Handler(self.play, Way.EDIT),
+            "back": Handler(self.step, Way.EDIT),
+            "page": Handler(self.turn_page, Way.EDIT),
+            "pass": Handler(self.decline, Way.REPLY),
+            "quiet": Handler(self.quiet, Way.EDIT),
+            "order": Handler(self.order, Way.EDIT),
+            "menu": Handler(self.menu, Way.REPLY),
+            "text": Handler(self.as_text, Way.REPLY),
+            "handtext": Handler(self.hand_as_text, Way.REPLY),
+            "abort": Handler(self.ask_abort, Way.EDIT),
+            "stay": Handler(self.stay, Way.EDIT),
+            "end": Handler(self.really_abort, Way.EDIT),
         }
 
     async def _table(self, interaction: Interaction, control: Control) -> LiveTable:
@@ -87,7 +88,7 @@ class Tables(commands.Cog):
             raise Refusal("answered")
         decision = table.head.seats[seat].decision
         await self.bot.host.play(table.id, seat, decision, decline, by=interaction.user.id)
-        await say(interaction, words_of(interaction)("bot.window.passed"))
+        await answer(interaction, messages.plain(words_of(interaction)("bot.window.passed")))
 
     async def quiet(self, interaction: Interaction, control: Control) -> None:
         """Pass this question and all others until it is one's own turn."""
@@ -116,38 +117,32 @@ class Tables(commands.Cog):
         if table.running and _may_abort(interaction, table.head):
             style = discord.ButtonStyle.danger
             items.append(button(Control("abort", table.id), words("bot.menu.abort"), style))
-        await answer(
-            interaction,
-            _made(messages.plain(words("bot.menu.title", table=table.id), [row(*items)])),
-        )
+        title = words("bot.menu.title", table=table.id)
+        await answer(interaction, messages.plain(title, [row(*items)]))
 
     async def as_text(self, interaction: Interaction, control: Control) -> None:
         """The whole table in words."""
         table = await self._table(interaction, control)
-
-        async def make() -> Draft:
-            language = words_of(interaction).language
-            picture = await pictures.of_table(self.bot.painter, table, language)
-            return messages.plain(picture.text[:ROOM])
-
-        await answer(interaction, make())
+        language = words_of(interaction).language
+        picture = await pictures.of_table(self.bot.painter, table, language)
+        await answer(interaction, messages.plain(names.escaped_lines(picture.text, ROOM)))
 
     async def hand_as_text(self, interaction: Interaction, control: Control) -> None:
         """One's own hand in words."""
         table = await self._table(interaction, control)
-
-        async def make() -> Draft:
-            language = words_of(interaction).language
-            user = interaction.user.id
-            picture = await pictures.of_hand(self.bot.painter, table, user, language)
-            return messages.plain(picture.text[:ROOM])
-
-        await answer(interaction, make())
+        language = words_of(interaction).language
+        picture = await pictures.of_hand(self.bot.painter, table, interaction.user.id, language)
+        await answer(interaction, messages.plain(names.escaped_lines(picture.text, ROOM)))
 
     async def ask_abort(self, interaction: Interaction, control: Control) -> None:
         """Ask once more before a game is ended for all."""
         table = await self._table(interaction, control)
-        await answer(interaction, _made(_confirm(interaction, table)), edit=True)
+        await answer(interaction, _confirm(interaction, table))
+
+    async def stay(self, interaction: Interaction, control: Control) -> None:
+        """Not to end the game after all."""
+        words = words_of(interaction)
+        await answer(interaction, messages.plain(words("bot.menu.stays", table=control.table)))
 
     async def really_abort(self, interaction: Interaction, control: Control) -> None:
         """End the game for all."""
@@ -155,7 +150,7 @@ class Tables(commands.Cog):
         _require_abort(interaction, table)
         await self.bot.host.set_status(table.id, Status.ABORTED, f"by {interaction.user.id}")
         told = words_of(interaction)("bot.menu.aborted", table=table.id)
-        await answer(interaction, _made(messages.plain(told)), edit=True)
+        await answer(interaction, messages.plain(told))
 
     @app_commands.command(name="hand")
     @app_commands.describe(table="The table's number, if you sit at several")
@@ -170,15 +165,11 @@ class Tables(commands.Cog):
         """How a table stands, for your eyes only."""
         head = await self._which(interaction, table)
         live = await self.bot.host.table(head.id)
-
-        async def make() -> Draft:
-            words = words_of(interaction)
-            picture = await pictures.of_table(self.bot.painter, live, words.language)
-            told = words("bot.table.where", table=live.id, place=live.head.place_id)
-            items = [button(Control("text", live.id), words("bot.menu.text"))]
-            return messages.draft(("table.png", picture), [told], [row(*items)])
-
-        await answer(interaction, make())
+        words = words_of(interaction)
+        picture = await pictures.of_table(self.bot.painter, live, words.language)
+        told = words("bot.table.where", table=live.id, place=live.head.place_id)
+        text = button(Control("text", live.id), words("bot.menu.text"))
+        await answer(interaction, messages.draft(("table.png", picture), [told], [row(text)]))
 
     @table.command(name="abort")
     @app_commands.describe(table="The table's number")
@@ -186,7 +177,7 @@ class Tables(commands.Cog):
         """End a game for all, without a result: its host may, and moderators."""
         head = await self._which(interaction, table)
         live = await self.bot.host.table(head.id)
-        await answer(interaction, _made(_confirm(interaction, live)))
+        await answer(interaction, _confirm(interaction, live))
 
     @table.command(name="resume")
     @app_commands.describe(table="The table's number")
@@ -196,13 +187,15 @@ class Tables(commands.Cog):
         words = words_of(interaction)
         if not _sits(interaction, head) and not interaction.permissions.manage_messages:
             raise Refusal("not_seated", table=head.id)
+        if head.status is Status.RUNNING and not _may_abort(interaction, head):
+            raise Refusal("runs_there", table=head.id, place=head.place_id)
         in_thread = isinstance(interaction.channel, discord.Thread)
         if lacking := missing(interaction.app_permissions, in_thread):
             raise Refusal("permissions", names=named(lacking, words))
         assert interaction.channel_id is not None
-        live = await self.bot.host.move_place(head.id, interaction.channel_id)
-        await self.bot.publisher.repost(live)
-        await say(interaction, words("bot.table.resumed", table=head.id))
+        await self.bot.host.move_place(head.id, interaction.channel_id)
+        told = words("bot.table.resumed", table=head.id)
+        await answer(interaction, messages.plain(told))
 
     @hand.autocomplete("table")
     @show.autocomplete("table")
@@ -215,8 +208,8 @@ class Tables(commands.Cog):
         words = words_of(interaction)
         heads = [
             head
-            for head in await self.bot.store.heads()
-            if head.guild_id == interaction.guild_id and str(current) in str(head.id)
+            for head in await self.bot.store.heads_in(interaction.guild_id or 0)
+            if str(current) in str(head.id) and _sees(interaction, head)
         ]
         heads.sort(key=lambda head: (not _sits(interaction, head), head.id))
         return [
@@ -241,7 +234,7 @@ class Tables(commands.Cog):
             raise Refusal("server_only")
         if number is not None:
             head = await self.bot.store.head(number) if 0 < number < 2**62 else None
-            if head is None or head.guild_id != guild:
+            if head is None or head.guild_id != guild or not _sees(interaction, head):
                 raise Refusal("no_table", table=number)
             return head
         mine = await self.bot.store.heads_of(interaction.user.id, guild)
@@ -256,6 +249,15 @@ class Tables(commands.Cog):
 
 def _sits(interaction: Interaction, head: TableHead) -> bool:
     return any(seat.user_id == interaction.user.id for seat in head.seats)
+
+
+def _sees(interaction: Interaction, head: TableHead) -> bool:
+    """Whether the person can see the table's channel, as far as is known; or sits there."""
+    guild, user = interaction.guild, interaction.user
+    channel = guild.get_channel(head.channel_id) if guild else None
+    if channel is None or not isinstance(user, discord.Member):
+        return True
+    return _sits(interaction, head) or channel.permissions_for(user).view_channel
 
 
 def _may_abort(interaction: Interaction, head: TableHead) -> bool:
@@ -278,11 +280,8 @@ def _confirm(interaction: Interaction, table: LiveTable) -> Draft:
     _require_abort(interaction, table)
     words = words_of(interaction)
     yes = button(Control("end", table.id), words("bot.menu.abort_yes"), discord.ButtonStyle.danger)
-    return messages.plain(words("bot.menu.abort_sure", table=table.id), [row(yes)])
-
-
-async def _made(draft: Draft) -> Draft:
-    return draft
+    no = button(Control("stay", table.id), words("bot.menu.abort_no"))
+    return messages.plain(words("bot.menu.abort_sure", table=table.id), [row(no, yes)])
 
 
 async def setup(bot: Ghostlight) -> None:

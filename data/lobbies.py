@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 
+import msgspec
 from msgspec.structs import replace
 
 from data import rows
 from data.errors import Gone
 from data.records import Lobby
+
+log = logging.getLogger("ghostlight.data")
 
 
 def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
@@ -62,7 +66,7 @@ def get(db: sqlite3.Connection, number: int) -> Lobby | None:
 
 
 def all_open(db: sqlite3.Connection) -> list[Lobby]:
-    """Every open lobby, oldest first."""
+    """Every open lobby that can be read, oldest first."""
     seats = rows.seats_by_table(
         db.execute(
             f"SELECT table_id, {rows.SEAT} FROM seats "
@@ -71,7 +75,13 @@ def all_open(db: sqlite3.Connection) -> list[Lobby]:
         )
     )
     found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE status = 'lobby' ORDER BY id")
-    return [rows.lobby(row, seats.get(row[0], [])) for row in found]
+    lobbies = []
+    for row in found:
+        try:
+            lobbies.append(rows.lobby(row, seats.get(row[0], [])))
+        except msgspec.DecodeError as error:
+            log.error("lobby %d is damaged and was left out: %s", row[0], type(error).__name__)
+    return lobbies
 
 
 def close(db: sqlite3.Connection, number: int) -> bool:

@@ -139,6 +139,11 @@ def heads_of(db: sqlite3.Connection, user_id: int, guild_id: int) -> list[TableH
     )
 
 
+def heads_in(db: sqlite3.Connection, guild_id: int) -> list[TableHead]:
+    """The heads of a guild's tables that run or wait, by number."""
+    return _heads(db, "guild_id = ? AND status IN ('running', 'paused')", (guild_id,))
+
+
 def heads_at(db: sqlite3.Connection, place_id: int) -> list[TableHead]:
     """The heads of the tables that run or wait in a thread or channel, by number."""
     return _heads(db, "place_id = ? AND status IN ('running', 'paused')", (place_id,))
@@ -173,12 +178,14 @@ def set_status(db: sqlite3.Connection, number: int, status: Status, reason: str)
 
 
 def move_place(db: sqlite3.Connection, number: int, place_id: int) -> None:
-    """Note where a table is played now. Raises `Gone` if there is no such started table."""
+    """Play a table on elsewhere; one that is paused runs. Raises `Gone` if it does neither."""
     changed = db.execute(
-        "UPDATE tables SET place_id = ? WHERE id = ? AND status <> 'lobby'", (place_id, number)
+        "UPDATE tables SET place_id = ?, status = 'running', reason = '' "
+        "WHERE id = ? AND status IN ('running', 'paused')",
+        (place_id, number),
     ).rowcount
     if not changed:
-        raise Gone(f"There is no table {number}.")
+        raise Gone(f"Table {number} is not being played.")
 
 
 def _heads(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> list[TableHead]:

@@ -144,9 +144,10 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A message that a table has in Discord; `kind` is `board`, `story` or `chapter`.
+    """A message that a table has in Discord; `kind` is `board`, `call`, `story` or
+    `chapter`.
 
-    `ply` is the position that it shows, `chapter` the story's chapter, from 0.
+    `ply` and `status` are what it shows, `chapter` is the story's chapter, from 0.
     """
 
     table: int
@@ -156,3 +157,4 @@ class Posted(msgspec.Struct, frozen=True):
     ply: int
     chapter: int
     posted_at: datetime
+    status: Status = Status.RUNNING

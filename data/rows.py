@@ -135,10 +135,10 @@ def move(row: tuple[Any, ...]) -> Move:
     return Move(*fields)
 
 
-POSTED = "table_id, kind, channel_id, message_id, ply, chapter, posted_at"
+POSTED = "table_id, kind, channel_id, message_id, ply, chapter, posted_at, status"
 
 
 def posted(row: tuple[Any, ...]) -> Posted:
     """The record of a row of `POSTED`."""
-    fields = (*row[:6], moment(row[6]))
+    fields = (*row[:6], moment(row[6]), Status(row[7]))
     return Posted(*fields)

@@ -122,6 +122,10 @@ class Store:
         """The running and paused tables of a guild at which a person sits, by number."""
         return await self._database.read(lambda db: playing.heads_of(db, user_id, guild_id))
 
+    async def heads_in(self, guild_id: int) -> list[TableHead]:
+        """The running and paused tables of a guild, by number."""
+        return await self._database.read(lambda db: playing.heads_in(db, guild_id))
+
     async def heads_at(self, place_id: int) -> list[TableHead]:
         """The running and paused tables that are played in a thread or channel, by number."""
         return await self._database.read(lambda db: playing.heads_at(db, place_id))
@@ -146,10 +150,10 @@ class Store:
         await self._database.write(lambda db: playing.set_status(db, number, status, reason))
 
     async def move_place(self, number: int, place_id: int) -> None:
-        """Note the thread or channel in which a table is played from now on.
+        """Play a table on in another thread or channel; one that is paused runs again.
 
         Raises:
-            Gone: There is no such started table.
+            Gone: It is neither running nor paused.
         """
         await self._database.write(lambda db: playing.move_place(db, number, place_id))
 
@@ -180,21 +184,45 @@ class Store:
     async def post(self, message: Posted) -> None:
         """Note a message, instead of the one that the table has of its kind and chapter.
 
-        A board's chapter is always 0.
+        A board's chapter is always 0. A board or call that is replaced is to be deleted.
 
         Raises:
             Gone: There is no such table.
         """
         await self._database.write(lambda db: story.post(db, message))
 
-    async def forget_messages(self, number: int | None = None, kind: str | None = None) -> None:
-        """Forget the messages of a table, or of all tables; of one kind, or of all kinds."""
-        await self._database.write(lambda db: story.forget_messages(db, number, kind))
+    async def boards(self) -> list[Posted]:
+        """The board messages of all running tables, by table."""
+        return await self._database.read(story.boards)
+
+    async def forget_all_messages(self) -> None:
+        """Forget every message of every table."""
+        await self._database.write(story.forget_all_messages)
+
+    async def retire_call(self, number: int) -> None:
+        """The message that called people to a table is to be deleted."""
+        await self._database.write(lambda db: story.retire_call(db, number))
+
+    async def retire_elsewhere(self, number: int, place_id: int) -> None:
+        """Forget the messages that a table has outside this thread or channel.
+
+        Its board and call there are to be deleted.
+        """
+        await self._database.write(lambda db: story.retire_elsewhere(db, number, place_id))
+
+    async def retired(self, number: int) -> list[tuple[int, int]]:
+        """A table's messages that are still to be deleted, as (channel, message)."""
+        return await self._database.read(lambda db: story.retired(db, number))
+
+    async def deleted(self, message_id: int) -> None:
+        """Note that a message that was to be deleted is gone."""
+        await self._database.write(lambda db: story.deleted(db, message_id))
 
     async def lagging(self) -> list[int]:
-        """Tables whose board message shows less than has been played, by number.
+        """Tables whose messages are not as they should be, by number.
 
-        Those that run or are over with an older board, and those that run without any.
+        The board shows an older position, another state or is in another place; a running table
+        has none; or a message that was replaced is not deleted yet.
         """
         return await self._database.read(story.lagging)
 

@@ -59,11 +59,23 @@ def posted(db: sqlite3.Connection, table: int) -> list[Posted]:
     return [rows.posted(row) for row in found]
 
 
+def boards(db: sqlite3.Connection) -> list[Posted]:
+    """The boards of all tables that run, by table."""
+    columns = ", ".join(f"messages.{name}" for name in rows.POSTED.split(", "))
+    found = db.execute(
+        f"SELECT {columns} FROM tables JOIN messages ON table_id = id "
+        "WHERE tables.status = 'running' AND kind = 'board' ORDER BY id"
+    )
+    return [rows.posted(row) for row in found]
+
+
 def post(db: sqlite3.Connection, message: Posted) -> None:
-    """Note a message, instead of an older one of its kind and chapter."""
+    """Note a message, instead of an older one of its kind and chapter, which is retired."""
+    same = "table_id = ? AND kind = ? AND chapter = ? AND message_id <> ?"
+    _retire(db, same, (message.table, message.kind, message.chapter, message.message_id))
     try:
         db.execute(
-            f"INSERT OR REPLACE INTO messages ({rows.POSTED}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO messages ({rows.POSTED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 message.table,
                 message.kind,
@@ -72,6 +84,7 @@ def post(db: sqlite3.Connection, message: Posted) -> None:
                 message.ply,
                 message.chapter,
                 rows.micros(message.posted_at),
+                message.status,
             ),
         )
     except sqlite3.IntegrityError as error:
@@ -80,23 +93,57 @@ def post(db: sqlite3.Connection, message: Posted) -> None:
         raise
 
 
-def forget_messages(db: sqlite3.Connection, table: int | None, kind: str | None) -> None:
-    """Forget the messages of a table, or of all tables; of one kind, or of all kinds."""
-    if table is None:
-        db.execute("DELETE FROM messages")
-    elif kind is None:
-        db.execute("DELETE FROM messages WHERE table_id = ?", (table,))
-    else:
-        db.execute("DELETE FROM messages WHERE table_id = ? AND kind = ?", (table, kind))
+def forget_all_messages(db: sqlite3.Connection) -> None:
+    """Forget every message of every table."""
+    db.execute("DELETE FROM messages")
+    db.execute("DELETE FROM retired")
+
+
+def retire_call(db: sqlite3.Connection, table: int) -> None:
+    """Retire the message that called people to a table."""
+    _retire(db, "table_id = ? AND kind = 'call'", (table,))
+
+
+def retire_elsewhere(db: sqlite3.Connection, table: int, place_id: int) -> None:
+    """Retire what a table has outside the place that it is played in now."""
+    _retire(db, "table_id = ? AND channel_id <> ?", (table, place_id))
+
+
+def _retire(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> None:
+    # A story and a round's picture can be read for ever; what has controls or calls cannot stay.
+    db.execute(
+        "INSERT OR IGNORE INTO retired (message_id, channel_id, table_id) "
+        f"SELECT message_id, channel_id, table_id FROM messages WHERE {where} "
+        "AND kind IN ('board', 'call')",
+        values,
+    )
+    db.execute(f"DELETE FROM messages WHERE {where}", values)
+
+
+def retired(db: sqlite3.Connection, table: int) -> list[tuple[int, int]]:
+    """A table's messages that are to be deleted, as (channel, message), oldest first."""
+    return db.execute(
+        "SELECT channel_id, message_id FROM retired WHERE table_id = ? ORDER BY message_id",
+        (table,),
+    ).fetchall()
+
+
+def deleted(db: sqlite3.Connection, message_id: int) -> None:
+    """Note that a retired message is no more."""
+    db.execute("DELETE FROM retired WHERE message_id = ?", (message_id,))
 
 
 def lagging(db: sqlite3.Connection) -> list[int]:
-    """Tables whose board is behind their position, or missing while they run, by number."""
+    """Tables whose messages are not as they should be, by number: the board is behind the
+    position, the state or the place, or is missing while they run, or an older one may be left.
+    """
     found = db.execute(
-        "SELECT tables.id FROM tables LEFT JOIN messages ON table_id = tables.id "
-        "AND kind = 'board' AND chapter = 0 WHERE status IN ('running', 'over') "
-        "AND (messages.ply < tables.ply OR (table_id IS NULL AND status = 'running')) "
-        "ORDER BY tables.id"
+        "SELECT tables.id FROM tables LEFT JOIN messages ON messages.table_id = tables.id "
+        "AND kind = 'board' AND chapter = 0 WHERE tables.status IN ('running', 'over', 'aborted') "
+        "AND (messages.ply < tables.ply OR messages.status <> tables.status "
+        "OR messages.channel_id <> tables.place_id "
+        "OR (messages.table_id IS NULL AND tables.status = 'running')) "
+        "UNION SELECT table_id FROM retired ORDER BY 1"
     )
     return [number for (number,) in found]
 

@@ -48,7 +48,7 @@ async def start(database: Path) -> Started:
         await bot.setup_hook()
     assert bot._ready is not None
     bot._ready.set()
-    await next(task for task in bot._tasks if task.get_name() == "resume")
+    await next(task for task in asyncio.all_tasks() if task.get_name() == "resume")
     found = Started(perf_counter() - begun, time(), resident(), 0)
     found.running = len(await bot.store.heads())
     await bot.close()

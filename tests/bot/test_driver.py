@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.driver import PAUSE, RETRIES, Driver
+from bot.driver import PAUSE, Driver
 from bot.host import Host
 from bot.live import LiveTable
 from bot.painter import Painter
+from bot.tasks import RETRIES
 from data.records import Played, Status
 from data.store import Store, StoreError
 from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock

@@ -98,7 +98,7 @@ def a_message(table: int, kind: str = "board", **changes: Any) -> Posted:
     fields: dict[str, Any] = {
         "table": table,
         "kind": kind,
-        "channel_id": 51,
+        "channel_id": 31,
         "message_id": 61,
         "ply": 0,
         "chapter": 0,

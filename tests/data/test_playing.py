@@ -141,9 +141,14 @@ async def test_a_pause_that_comes_after_the_last_move_is_refused(store: Store) -
 async def test_where_it_is_played_changes(store: Store) -> None:
     table = await started(store)
     await store.move_place(table, 99)
+    await store.set_status(table, Status.PAUSED, "no_access")
+    await store.move_place(table, 98)
     head = await store.head(table)
     assert head is not None
-    assert head.place_id == 99
+    assert (head.place_id, head.status) == (98, Status.RUNNING)
+    await store.set_status(table, Status.ABORTED)
+    with pytest.raises(Gone):
+        await store.move_place(table, 97)
     with pytest.raises(Gone):
         await store.move_place(8, 1)
     with pytest.raises(Gone):
@@ -202,6 +207,27 @@ async def test_a_board_lags_when_it_shows_less_than_was_played(store: Store) -> 
     await store.set_status(paused, Status.PAUSED)
     await store.add_lobby(a_lobby())
     assert await store.lagging() == [bare, behind, over_behind]
-    await store.post(a_message(over_behind, ply=1))
-    await store.forget_messages(level)
-    assert await store.lagging() == [bare, behind, level]
+    await store.post(a_message(over_behind, ply=1, status=Status.OVER))
+    assert await store.lagging() == [bare, behind]
+
+
+async def test_a_board_lags_when_it_shows_another_state_or_is_elsewhere(store: Store) -> None:
+    level, aborted, moved, resumed = [await started(store) for _ in range(4)]
+    for table in (level, aborted, moved, resumed):
+        await store.post(a_message(table))
+    await store.set_status(aborted, Status.ABORTED)
+    await store.move_place(moved, 78)
+    await store.post(a_message(resumed, status=Status.PAUSED))
+    assert await store.lagging() == [aborted, moved, resumed]
+    await store.post(a_message(aborted, status=Status.ABORTED))
+    assert await store.lagging() == [moved, resumed]
+
+
+async def test_a_guild_knows_its_tables(store: Store) -> None:
+    here, paused, over = [await started(store) for _ in range(3)]
+    await started(store, guild_id=8)
+    await store.set_status(paused, Status.PAUSED)
+    await store.set_status(over, Status.OVER)
+    mine = await store.head(here)
+    assert mine is not None
+    assert [head.id for head in await store.heads_in(mine.guild_id)] == [here, paused]

@@ -6,7 +6,9 @@ import pytest
 from simcord import ChannelHandle
 from simcord.backend.models import ThreadMetadata
 
-from bot.publisher import OLD, PUSHED, SPACING
+from bot.posting import OLD
+from bot.publisher import SPACING
+from bot.watch import PUSHED
 from data.records import Status
 from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, play_out, table_of
 from tests.e2e.world import World

@@ -31,7 +31,7 @@ async def test_hand_asks_which_table_of_several(world: World) -> None:
 
 async def test_without_a_table_one_is_told_how_to_get_one(world: World) -> None:
     assert "/fantasmagoria new" in (await world.slash(world.eve, "hand")).text
-    assert "table:12" in (await world.slash(world.eve, "table show")).text
+    assert "name one by its number" in (await world.slash(world.eve, "table show")).text
     assert "no table 99" in (await world.slash(world.eve, "table show", table=99)).text
 
 

@@ -1,0 +1,58 @@
+"""Background work that does not die unheard."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+from bot.clock import Clock
+
+log = logging.getLogger("ghostlight.tasks")
+RETRIES = (2.0, 10.0, 60.0)
+"""Seconds before each new try after a failure; the last one again and again."""
+
+
+def wait_of(failures: int, waits: Sequence[float] = RETRIES) -> float:
+    """Seconds to wait after so many failures in a row, from 1."""
+    return waits[min(failures, len(waits)) - 1]
+
+
+async def until_done(name: str, clock: Clock, work: Callable[[], Awaitable[None]]) -> None:
+    """Do some work once; what fails is logged and tried again until it is done."""
+    failures = 0
+    while True:
+        try:
+            await work()
+        except Exception:
+            failures += 1
+            log.exception("%s failed and is tried again", name)
+            await clock.sleep(wait_of(failures))
+        else:
+            return
+
+
+class Tasks:
+    """Tasks that end with their owner."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        """Let some work run beside the rest. It must deal with its errors; others are logged."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s ended with an error", task.get_name(), exc_info=error)
+
+    async def close(self) -> None:
+        """End them all."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

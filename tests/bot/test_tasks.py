@@ -1,0 +1,62 @@
+"""Background work that does not die unheard."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.tasks import RETRIES, Tasks, until_done, wait_of
+from tests.bot.conftest import NOW, StillClock
+
+
+async def test_work_that_fails_is_done_again_until_it_is_done(
+    clock: StillClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = 0
+
+    async def work() -> None:
+        nonlocal tries
+        tries += 1
+        if tries < 5:
+            raise ValueError("not yet")
+
+    await until_done("work", clock, work)
+    assert tries == 5
+    assert (clock.now() - NOW).total_seconds() == sum(RETRIES) + RETRIES[-1]
+    assert caplog.text.count("work failed and is tried again") == 4
+
+
+def test_waits_grow_and_then_stay() -> None:
+    assert [wait_of(n, (1.0, 5.0)) for n in (1, 2, 3, 99)] == [1.0, 5.0, 5.0, 5.0]
+
+
+async def test_a_task_that_ends_with_an_error_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        raise ValueError("broken")
+
+    tasks = Tasks()
+    tasks.start("the work", work())
+    await asyncio.sleep(0.01)
+    (record,) = [r for r in caplog.records if r.levelno == logging.ERROR]
+    assert "the work" in record.getMessage()
+    assert record.exc_info
+    await tasks.close()
+
+
+async def test_closing_ends_what_is_under_way() -> None:
+    ended = False
+
+    async def work() -> None:
+        nonlocal ended
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended = True
+
+    tasks = Tasks()
+    tasks.start("work", work())
+    await asyncio.sleep(0)
+    await tasks.close()
+    assert ended
