@@ -6,8 +6,10 @@ asked about a discard where only those who can answer are, and that nobody has y
 treasures. Hidden are the rest of the other hands, the draw pile and the answers not settled.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import combinations
+from math import comb
 
 from games.game import Rng
 from games.phantom_rummy.cards import UNIT, cards_in, pack
@@ -19,10 +21,12 @@ from games.phantom_rummy.shapes import is_one_away
 from games.phantom_rummy.state import ACT, CLAIM, HAND_CARDS, State, discarded_card
 from games.phantom_rummy.supposing import some, suppose_able, suppose_ready
 
-_TRIES = 8
+_TRIES = 60
 """Whole deals tried before the true one is stirred instead."""
 _HANDS = 25
 """Hands tried for one seat of a deal."""
+_FEW = 2000
+"""So many hands of one seat are all tried."""
 _STIRS = 400
 
 
@@ -84,14 +88,29 @@ def _hand_for(world: State, seat: int, size: int, pool: list[int], rng: Rng) -> 
     """The unknown cards of a hand, drawn from the pool so that the hand could be; laid into the
     world. `None` if none was found.
     """
+    for cards in _supposed(world, seat, size, pool, rng):
+        world.hands[seat] = world.known[seat] + pack(cards)
+        if could_be(world, seat):
+            return cards
+    return None
+
+
+def _supposed(world: State, seat: int, size: int, pool: list[int], rng: Rng) -> Iterator[list[int]]:
+    """The unknown cards of a hand, drawn from the pool again and again.
+
+    Where a ready player can hold few hands, each of them once: chance would hardly meet the one
+    that is right.
+    """
+    if world.ready[seat] and comb(len(pool), size) <= _FEW:
+        hands = [list(cards) for cards in combinations(pool, size)]
+        rng.shuffle(hands)
+        yield from hands
+        return
     suppose = _way_to_suppose(world, seat, size)
     for _ in range(_HANDS):
         cards = suppose(pool, rng)
         if cards is not None:
-            world.hands[seat] = world.known[seat] + pack(cards)
-            if could_be(world, seat):
-                return cards
-    return None
+            yield cards
 
 
 def _way_to_suppose(

@@ -64,6 +64,16 @@ def test_a_new_short_game_knows_nothing() -> None:
     assert look(state, "known") == [{"cards": []}, {"cards": []}]
 
 
+def test_a_ready_hand_out_of_few_cards_is_found_without_a_look_at_it() -> None:
+    sampled = []
+    for hand, left in (("H4 H5 H6", "H7"), ("H5 H6 H7", "H4")):
+        changes: dict[str, Any] = {"ready": [False, True], "known": [{}, {"cards": ["A5"]}]}
+        state = table("D1 D4", f"{hand} A1 A3 A5 A5", draw=left, **changes)
+        sampled.append(worlds(state, 0))
+    assert sampled[0] == sampled[1]
+    assert {world["draw"][0] for world in sampled[0]} == {"H4", "H7"}
+
+
 def test_a_world_keeps_known_cards_where_they_are_and_the_own_hand() -> None:
     state = table("H1 H4", "A1 A2 A3", draw=POOL, known=[{}, {"cards": ["A2"]}], market="A5")
     seen: Counter[str] = Counter()
