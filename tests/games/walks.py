@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import count, islice
+from itertools import chain, count, islice
 from random import Random
 from typing import Any
 
@@ -30,7 +30,7 @@ def moves_of(
 def moments(
     game: Game, players: int, seed: str, number: int, spacing: int = 10
 ) -> Iterator[tuple[Any, str]]:
-    """So many states out of random games, one move in `spacing`, each with its game's seed.
+    """So many states out of random games, one in `spacing`, each with its game's seed.
 
     They go on being played: who changes one takes a copy.
     """
@@ -38,7 +38,9 @@ def moments(
     left = number
     for game_number in count():
         game_seed = f"{seed} {game_number}"
-        for state, *_ in moves_of(game, players, game_seed):
+        dealt = game.new(players, game_seed, {})
+        played = (state for state, *_ in moves_of(game, players, game_seed))
+        for state in chain([dealt], played):
             if chance.randrange(spacing) == 0:
                 yield state, game_seed
                 left -= 1

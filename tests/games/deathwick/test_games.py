@@ -13,7 +13,9 @@ from tests.games.walks import cards_of, moves_of, play_out
 OPTIONS = [
     (players, {"salt": salt, "ask": ask})
     for players, salt, ask in product((2, 3, 5, 8), ("any", "targeted"), ("able", "all"))
+    if (salt, ask) != ("any", "able")
 ]
+"""The default options are played in the tests of all games."""
 each_option = pytest.mark.parametrize(("players", "options"), OPTIONS)
 
 
