@@ -8,20 +8,14 @@ from typing import Final
 
 from games.deathwick import action_events
 from games.deathwick.agenda import ask_who_can, drop_through, step
-from games.deathwick.cards import CODES, IS_NUMBER, KINDS
+from games.deathwick.cards import CODES, KINDS
 from games.deathwick.moves import Aimed
 from games.deathwick.state import Action, Ghost, State, Task
 from games.deathwick.table import lay_ghost
-from games.deathwick.traits import Caused, Deed, named
+from games.deathwick.traits import Caused, Deed, elsewhere, named
 
 HAUNTS: Final = Aimed([f"haunt {CODES[card]}" for card in range(KINDS)])
-
-
-def haunt_choices(state: State, seat: int, card: int) -> list[str]:
-    """A number card into the Shadow of either neighbour; a Warlock's may be any card."""
-    if IS_NUMBER[card] or state.traits[seat].haunts_with_all:
-        return HAUNTS.at(state.near[seat])[card]
-    return []
+"""Which cards may haunt, the Ritual says: number cards, a Warlock's all."""
 
 
 def set_out(state: State, caused: Caused, action: Action) -> None:  # noqa: ARG001
@@ -29,7 +23,7 @@ def set_out(state: State, caused: Caused, action: Action) -> None:  # noqa: ARG0
     go_to(state, action.move.target, action.seat, ("salt_window",))
 
 
-HAUNT: Deed = Deed(choices=haunt_choices, do=set_out, targets=named, keeps=True, salted=False)
+HAUNT: Deed = Deed(choices=elsewhere, do=set_out, targets=named, keeps=True, salted=False)
 
 
 def go_to(state: State, target: int, source: int, salt: Task) -> None:

@@ -12,20 +12,14 @@ from games.deathwick.moves import Move
 from games.deathwick.spells import SPELLS
 from games.deathwick.state import NONE, RITUAL, Action, State, Task
 from games.deathwick.table import from_hand, from_hand_unseen, to_dark
-from games.deathwick.traits import Caused, Deed
+from games.deathwick.traits import Caused, Deed, elsewhere
 from games.deathwick.turn import burden
-
-
-def beside(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
-    """No moves for a single card: flicker and seance are listed after all cards."""
-    return []
-
 
 BASIC = {
     "haunt": HAUNT,
     "banish": BANISH,
-    "flicker": Deed(choices=beside, do=flicker, with_card=False),
-    "seance": Deed(choices=beside, do=seance, with_card=False, keeps=True),
+    "flicker": Deed(choices=elsewhere, do=flicker, with_card=False),
+    "seance": Deed(choices=elsewhere, do=seance, with_card=False, keeps=True),
 }
 """The actions of everybody but those of a rank."""
 

@@ -27,6 +27,11 @@ def named(state: State, move: Move) -> tuple[int, ...]:  # noqa: ARG001
     return (move.target,)
 
 
+def elsewhere(state: State, seat: int, card: int) -> list[str]:  # noqa: ARG001
+    """The moves of a deed that the Ritual itself lists: none with each card."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """Something to do in the Ritual: an action, the effect of a rank, or an ability."""

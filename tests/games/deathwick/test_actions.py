@@ -106,7 +106,7 @@ def test_3_scare_costs_a_neighbour_2_random_cards() -> None:
     assert len(lost) == 3
     state = table("3H", "KS", "")
     play(state, "0 cast 3H @1")
-    assert row(state, "dark") == "KS 3H"
+    assert (row(state, "dark"), row(state, "hands.1")) == ("KS 3H", "3D")
 
 
 def test_4_drain_takes_the_top_2_of_each_neighbour_left_first_one_by_one() -> None:

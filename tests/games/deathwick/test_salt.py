@@ -63,7 +63,13 @@ def test_an_ignite_is_spent_when_it_is_declared() -> None:
 def test_the_last_salt_decides() -> None:
     hands = ("9H 5S 5C", "5H 5D", "")
     state = table(*hands)
-    play(state, "0 haunt 9H @2", "1 salt 5H", "0 salt 5S", "1 salt 5D", "0 salt 5C")
+    events = play(state, "0 haunt 9H @2", "1 salt 5H", "0 salt 5S", "1 salt 5D", "0 salt 5C")
+    assert [event.facts for event in of_kind(events, "salted")] == [
+        {"against_seat": 0, "counter": 0},
+        {"against_seat": 1, "counter": 1},
+        {"against_seat": 0, "counter": 1},
+        {"against_seat": 1, "counter": 1},
+    ]
     assert (shadow(state, 2), row(state, "dark")) == ("9H<0", "5C 5D 5S 5H")
     state = table(*hands)
     play(state, "0 haunt 9H @2", "1 salt 5H", "0 salt 5S", "1 salt 5D", "0 pass")
