@@ -10,6 +10,7 @@ from pathlib import Path
 
 import discord
 
+from bot.clock import Clock
 from bot.errors import StartError
 from data.errors import StoreError
 from games.game import GameError
@@ -51,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(asked: argparse.Namespace) -> None:
     del asked
+    from bot.alone import alone_with
     from bot.config import load_settings
     from bot.connect import join_discord
 
@@ -60,7 +62,8 @@ def _run(asked: argparse.Namespace) -> None:
             "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
         )
     _log(settings.log_level)
-    asyncio.run(join_discord(settings))
+    with alone_with(settings.database_path):
+        asyncio.run(join_discord(settings))
 
 
 def _play(asked: argparse.Namespace) -> None:
@@ -71,15 +74,15 @@ def _play(asked: argparse.Namespace) -> None:
         _run(asked)
         return
     _log(settings.log_level)
+    from bot.alone import alone_with
     from bot.client import Ghostlight
     from bot.local_table import serve
 
-    asyncio.run(
-        serve(
-            lambda clock: Ghostlight(settings, clock, threads=False, forgetful=True, shard_count=1),
-            settings.port,
-        )
-    )
+    def make_bot(clock: Clock) -> Ghostlight:
+        return Ghostlight(settings, clock, threads=False, forgetful=True, shard_count=1)
+
+    with alone_with(settings.database_path):
+        asyncio.run(serve(make_bot, settings.port))
 
 
 def _demo(asked: argparse.Namespace) -> None:

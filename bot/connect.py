@@ -17,7 +17,7 @@ async def join_discord(settings: Settings) -> None:
     """Connect and stay until SIGTERM or Ctrl-C.
 
     Raises:
-        StartError: The token is wrong or Discord cannot be reached.
+        StartError: The token is wrong, or Discord cannot be reached or refuses the start.
         StoreError: The database cannot be used.
     """
     async with Ghostlight(settings) as bot:
@@ -33,5 +33,7 @@ async def join_discord(settings: Settings) -> None:
             ) from None
         except discord.PrivilegedIntentsRequired as error:
             raise StartError(f"Discord refuses the bot's intents: {error}.") from None
+        except discord.HTTPException as error:
+            raise StartError(f"Discord refuses the start: {error}.".replace("\n", " ")) from None
         except (aiohttp.ClientError, OSError) as error:
             raise StartError(f"Discord cannot be reached: {error}.") from None

@@ -81,20 +81,22 @@ class Host:
 
     async def _read(self, number: int) -> LiveTable:
         """A table from the store. Raises `Refusal` if there is none or it is damaged."""
+        head = await self.store.head(number)
+        if head is None:
+            raise Refusal("no_table", table=number)
+        if head.status is Status.DAMAGED:
+            raise Refusal("damaged", table=number)
         try:
+            kinds = GAMES[head.game].CHAPTERS
             record = await self.store.table(number)
-            if record is None:
-                raise Refusal("no_table", table=number)
-            if record.head.status is Status.DAMAGED:
-                raise Refusal("damaged", table=number)
-            kinds = GAMES[record.head.game].CHAPTERS
+            assert record is not None
             table = LiveTable(
                 record,
                 await self.store.recent_events(number, REMEMBERED),
                 await self.store.events_of_kinds(number, kinds),
             )
             table.require_sound()
-        except (Refusal, StoreError):
+        except StoreError:
             raise
         except Exception as error:
             # Whatever a stored game fails with, it is the game that is damaged.

@@ -20,6 +20,7 @@ from data.records import Lobby, Pace, Seat
 from data.store import Gone, Store
 from games import GAMES
 from games.game import GameError
+from rendering import counts
 
 log = logging.getLogger("ghostlight.lobbies")
 LIFE = timedelta(minutes=30)
@@ -225,17 +226,11 @@ def require_host(lobby: Lobby, user_id: int) -> None:
         raise Refusal("not_host", table=lobby.id, host=lobby.host_id)
 
 
-def numbers_of_players(game: str, words: Catalogue) -> str:
-    """How many may play a game, as in `2, 3 or 4`."""
-    *first, last = map(str, GAMES[game].PLAYERS)
-    return words("bot.lobby.either", first=", ".join(first), last=last) if first else last
-
-
 def require_startable(lobby: Lobby, words: Catalogue) -> dict[str, Any]:
     """The game's options, all with their values. Raises `Refusal` if the number is wrong."""
     game = GAMES[lobby.game]
     if len(lobby.seats) not in game.PLAYERS:
-        allowed = numbers_of_players(lobby.game, words)
+        allowed = counts(game.PLAYERS, words)
         raise Refusal("wrong_number", n=len(lobby.seats), allowed=allowed)
     try:
         return game.options(len(lobby.seats), lobby.options)

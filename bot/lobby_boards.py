@@ -53,14 +53,16 @@ class LobbyBoards:
         self._ended: dict[int, Shown] = {}
         """Lobbies whose end is not shown yet."""
         self._lagging: set[int] = set()
-        self._warmed = False
+        self._warmed: set[str] = set()
 
     async def draft(self, lobby: Lobby) -> Draft:
-        """An open lobby as a message. The first one has what pictures share made ahead."""
-        if not self._warmed:
-            self._warmed = True
-            self._tasks.start("warm", self._painter.run(rendering.warm, catalogue(lobby.language)))
-        return await open_lobby(self._painter, lobby, self._choices[lobby.game])
+        """An open lobby as a message. A game's first one has what its pictures share made ahead."""
+        draft = await open_lobby(self._painter, lobby, self._choices[lobby.game])
+        if lobby.game not in self._warmed:
+            self._warmed.add(lobby.game)
+            words = catalogue(lobby.language)
+            self._tasks.start("warm", self._painter.run(rendering.warm, words, lobby.game))
+        return draft
 
     async def post(self, lobby: Lobby) -> None:
         """Post a lobby's message into its channel, and keep where it is."""

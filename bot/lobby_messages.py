@@ -10,7 +10,6 @@ import msgspec
 import rendering
 from bot import messages, names
 from bot.controls import Control, button, menu, row
-from bot.lobbies import numbers_of_players
 from bot.painter import Painter
 from bot.place import Draft
 from data.catalogue import Catalogue, catalogue
@@ -60,7 +59,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
     """The lobby as everybody sees it: who sits, what is set, the promise, and the controls."""
     words = catalogue(lobby.language)
     game = GAMES[lobby.game]
-    allowed = numbers_of_players(lobby.game, words)
+    allowed = rendering.counts(game.PLAYERS, words)
     options = [
         option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
     ]

@@ -76,7 +76,7 @@ def all_open(db: sqlite3.Connection) -> list[Lobby]:
     )
     found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE status = 'lobby' ORDER BY id")
     lobbies = []
-    for row in found:
+    for row in found.fetchall():
         try:
             lobbies.append(rows.lobby(row, seats.get(row[0], [])))
         except msgspec.DecodeError as error:

@@ -6,9 +6,8 @@ Run inside a transaction.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from itertools import groupby
-from typing import Any
 
 from data import rows
 from data.errors import Gone
@@ -42,7 +41,7 @@ def events_of_kinds(db: sqlite3.Connection, table: int, kinds: Collection[str]) 
         "AND kind IN (SELECT value FROM json_each(?)) ORDER BY ply, place",
         (table, rows.packed(sorted(kinds))),
     )
-    return [rows.event(text) for (text,) in found]
+    return [rows.event(text) for (text,) in found.fetchall()]
 
 
 def moves(db: sqlite3.Connection, table: int) -> list[Move]:
@@ -148,8 +147,9 @@ def lagging(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in found]
 
 
-def _chronicle(found: Iterable[tuple[Any, ...]]) -> Chronicle:
+def _chronicle(found: sqlite3.Cursor) -> Chronicle:
+    # All rows first: a statement that a damaged one cuts short would hold this instant for ever.
     return [
         (ply, tuple(rows.event(text) for _, text in events if text is not None))
-        for ply, events in groupby(found, key=lambda row: int(row[0]))
+        for ply, events in groupby(found.fetchall(), key=lambda row: int(row[0]))
     ]

@@ -10,15 +10,17 @@ from rendering.typeset import set_line
 
 _SCRIPTS = "aあが가مไअ🦉★"
 """Characters of the faces that names are likely to need."""
+_GAMES = {"fantasmagoria": warm_fantasmagoria, "phantom_rummy": warm_phantom_rummy}
 
 
-def warm(words: Words) -> None:
-    """Open the typefaces and make the sprites of all games; takes a few seconds, in any thread.
+def warm(words: Words, *games: str) -> None:
+    """Open the typefaces and make the sprites of games; about a second each, in any thread.
 
     Args:
         words: The catalogue of the language that most pictures will be in.
+        games: The games' names; all if none is named.
     """
     for style in (TURN, NAME, LINE, SMALL):
         set_line(_SCRIPTS, style)
-    warm_fantasmagoria(words)
-    warm_phantom_rummy(words)
+    for game in games or _GAMES:
+        _GAMES[game](words)

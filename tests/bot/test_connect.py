@@ -1,3 +1,5 @@
+from unittest.mock import Mock
+
 import aiohttp
 import discord
 import pytest
@@ -15,6 +17,7 @@ from bot.errors import StartError
         (aiohttp.ClientConnectionError("no route"), "cannot be reached"),
         (OSError("no network"), "cannot be reached"),
         (discord.PrivilegedIntentsRequired(0), "intents"),
+        (discord.HTTPException(Mock(status=400), "Invalid\nForm Body"), "refuses the start"),
     ],
 )
 async def test_what_keeps_the_bot_from_discord_is_one_sentence(

@@ -48,7 +48,7 @@ def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     if request.node.get_closest_marker("pictures") is None:
         for game in RENDERERS:
             monkeypatch.setitem(RENDERERS, game, Sketches())
-        monkeypatch.setattr(rendering, "warm", lambda words: None)
+        monkeypatch.setattr(rendering, "warm", lambda words, *games: None)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def _forget() -> None:
 def test_a_first_table_and_hand_need_no_new_silhouette(name: str) -> None:
     game = GAMES[name]
     _forget()
-    warm(WORDS)
+    warm(WORDS, name)
     for players in game.PLAYERS:
         state: Any = game.new(players, name, game.options(players, {}))
         to_act = tuple(game.to_act(state))
