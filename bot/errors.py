@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from data.catalogue import Catalogue
-from games.game import IllegalMove
 
 
 class Refusal(Exception):
@@ -33,9 +32,3 @@ class Stale(Refusal):
 
 class StartError(Exception):
     """The bot cannot start; the message is the one sentence that says why and what to do."""
-
-
-def illegal_sentence(game: str, error: IllegalMove, words: Catalogue) -> str:
-    """A refused move in the person's language; the engine's English where there is no text."""
-    key = f"{game}.refusal.{error.code}"
-    return words(key, **error.facts) if words.has(key) else str(error)

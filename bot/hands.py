@@ -22,11 +22,14 @@ from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import NOBODY, Draft
 from bot.seats import own_view, seat_of
+from bot.story import Teller
 from bot.tasks import Tasks
 from bot.tree import END, Path, Step, walk
 from bot.windows import decline_of
 from data.catalogue import Catalogue
 from data.store import StoreError
+from games.game import IllegalMove
+from rendering.scene import SeatView
 
 log = logging.getLogger("ghostlight.hands")
 TOKEN_LIFE = timedelta(minutes=14)
@@ -99,6 +102,10 @@ class Hands:
                 await self._take(number, interaction.user.id, decision, path, hand)
             except Refusal as refusal:
                 notice = refusal.sentence(words_of(interaction))
+            except IllegalMove as error:
+                table = await self._host.table(number)
+                told = [names.escaped(name) for name in table.names]
+                notice = Teller(table.head.game, told, words_of(interaction)).refusal(error)
             await self._answer(interaction, number, hand, notice=notice)
 
     async def _take(
@@ -112,6 +119,8 @@ class Hands:
             raise Stale
         found = walk(own_view(table, user).legal, table.game.asked, path)
         if found is None:
+            # Not offered: the rules say why, on a copy of the game.
+            table.game.apply(table.game.copy(table.state), seat, " ".join(path))
             raise Stale
         if isinstance(found, Step):
             hand.path = path
@@ -178,6 +187,7 @@ class Hands:
             decision = table.head.seats[own.seat].decision
             texts.append(words(f"{name}.ask.{table.game.phase(table.state)}"))
             labels = [_label(table, way.word, words) for way in found.ways]
+            texts += _warnings(table, own, found, words)
             rows = step_rows(table.id, decision, found, labels, _step_texts(words), page)
             if decline_of(own.legal):
                 quiet = Control("quiet", table.id, decision)
@@ -267,6 +277,16 @@ def _label(table: LiveTable, word: str, words: Catalogue) -> Label:
         words(f"{table.head.game}.{key}", **values),
         words(hint, **values) if words.has(hint) else "",
     )
+
+
+def _warnings(table: LiveTable, own: SeatView, step: Step, words: Catalogue) -> list[str]:
+    """What moves that this step offers would give up for good."""
+    codes = dict.fromkeys(
+        table.game.warning(table.state, own.seat, move)
+        for way in step.ways
+        if isinstance(move := walk(own.legal, table.game.asked, way.path), str)
+    )
+    return [words(f"{table.head.game}.warning.{code}") for code in codes if code]
 
 
 def _step_texts(words: Catalogue) -> StepTexts:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from bot.limits import MESSAGE_TEXT
 from data.catalogue import Catalogue
 from games import GAMES
-from games.game import Event, Fact, Game
+from games.game import Event, Fact, Game, IllegalMove
 
 _PEOPLE = {"winners", "tied", "seats"}
 
@@ -41,6 +41,14 @@ class Teller:
         }
         values["cards"] = ", ".join(self._term(card) for card in event.cards)
         values["seat"] = "" if event.seat is None else self._names[event.seat]
+        return self._words(key, **values)
+
+    def refusal(self, error: IllegalMove) -> str:
+        """Why a move was refused; the engine's English where there is no text."""
+        key = f"{self._game.NAME}.refusal.{error.code}"
+        if not self._words.has(key):
+            return str(error)
+        values = {name: self._fact(name, value) for name, value in error.facts.items()}
         return self._words(key, **values)
 
     def lines(self, events: Iterable[Event], before: Sequence[str] = ()) -> list[str]:
@@ -75,7 +83,8 @@ class Teller:
             if len(value) == len(self._names):
                 pairs = zip(self._names, value, strict=True)
                 return " · ".join(f"{who} {number}".replace("-", "−") for who, number in pairs)
-            return ", ".join(str(part) for part in value)
+            told = self._term if name == "cards" else str
+            return ", ".join(told(str(part)) for part in value)
         if name.endswith("_seat"):
             return self._names[int(value)]
         if name.endswith("_card"):

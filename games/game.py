@@ -127,6 +127,10 @@ class Game(Protocol):
         """
         ...
 
+    def warning(self, state: Any, seat: int, move: str) -> str:
+        """The code of what a legal move would give up for good, to be told first; mostly none."""
+        ...
+
     def refusals(self, state: Any, seat: int) -> dict[str, str]:
         """For each card in the seat's hand that no legal move plays now, the `IllegalMove.code`."""
         ...

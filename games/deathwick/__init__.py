@@ -9,7 +9,7 @@ from games.deathwick.circles import circles, final_ritual
 from games.deathwick.decisions import phase, to_act
 from games.deathwick.loading import load
 from games.deathwick.opening import new
-from games.deathwick.orders import ORDERS, declines
+from games.deathwick.orders import ORDERS, declines, warning
 from games.deathwick.position import NAME, VERSION, dump, view
 from games.deathwick.refusal import refusals
 from games.deathwick.rules import apply, forced, legal
@@ -47,4 +47,5 @@ __all__ = [
     "term",
     "to_act",
     "view",
+    "warning",
 ]

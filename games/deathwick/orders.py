@@ -27,3 +27,9 @@ def declines(state: State, seat: int, order: str) -> bool:
     if order != "hits" or question.ask != "salt" or action is None:
         return False
     return seat not in deed_of(state, action.seat, action.move).targets(state, action.move)
+
+
+def warning(state: State, seat: int, move: str) -> str:
+    """None: no move gives up more than can be seen."""
+    del state, seat, move
+    return ""

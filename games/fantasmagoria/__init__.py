@@ -12,7 +12,7 @@ from games.fantasmagoria.rules import apply, forced, legal, phase, to_act
 from games.fantasmagoria.scoring import result
 from games.fantasmagoria.setup import PLAYERS, options
 from games.fantasmagoria.state import copy
-from games.fantasmagoria.words import asked, declines, describe, term
+from games.fantasmagoria.words import asked, declines, describe, term, warning
 from games.fantasmagoria.worlds import determinize
 
 CHAPTERS = frozenset({"round"})
@@ -42,4 +42,5 @@ __all__ = [
     "term",
     "to_act",
     "view",
+    "warning",
 ]

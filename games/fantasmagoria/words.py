@@ -97,3 +97,9 @@ def declines(state: State, seat: int, order: str) -> bool:
     """Never: Fantasmagória asks no open questions."""
     del state, seat, order
     return False
+
+
+def warning(state: State, seat: int, move: str) -> str:
+    """None: no move gives up more than can be seen."""
+    del state, seat, move
+    return ""

@@ -6,7 +6,7 @@ is silent.
 
 from games.phantom_rummy.deal import new
 from games.phantom_rummy.loading import load
-from games.phantom_rummy.orders import ORDERS, declines
+from games.phantom_rummy.orders import ORDERS, declines, warning
 from games.phantom_rummy.position import NAME, VERSION, dump, view
 from games.phantom_rummy.refusal import refusals
 from games.phantom_rummy.rules import apply, forced, legal, phase, to_act
@@ -42,4 +42,5 @@ __all__ = [
     "term",
     "to_act",
     "view",
+    "warning",
 ]

@@ -1,5 +1,6 @@
 """Standing orders for claims, which players give beforehand and without regard to their cards."""
 
+from games.phantom_rummy.moves import DECLARED
 from games.phantom_rummy.state import CLAIM, State
 
 ORDERS: tuple[str, ...] = ("all", "goals", "never")
@@ -17,3 +18,8 @@ def declines(state: State, seat: int, order: str) -> bool:
     if state.phase != CLAIM:
         return False
     return order == "never" or (order == "goals" and not state.ready[seat])
+
+
+def warning(state: State, seat: int, move: str) -> str:
+    """Who declares ready with no set opened can never go out, open or gain (R-8)."""
+    return "nothing_opened" if move in DECLARED and not state.opened[seat] else ""

@@ -50,6 +50,15 @@ async def begin(world: World, people: Sequence[MemberActor], ghosts: int = 0) ->
     return answer
 
 
+async def begin_rummy(world: World, people: Sequence[MemberActor], pace: str = "live") -> None:
+    """An advanced game of Phantom Rummy between these people, its board posted."""
+    await world.slash(people[0], "phantom-rummy new", None, variant=1, pace=pace)
+    for person in people[1:]:
+        await world.click(person, lobby_of(world), "Join")
+    await world.click(people[0], lobby_of(world), "Start")
+    await world.later(LOOK)
+
+
 async def choose_first(world: World, person: MemberActor) -> Answer:
     """Open the hand from the board and take the first way on until a move is played."""
     table = await table_of(world, 1)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from simcord import MemberActor
 
 from data.records import Pace
-from tests.e2e.sitting import LOOK, lobby_of, table_of
+from tests.e2e.sitting import LOOK, begin_rummy, lobby_of, table_of
 from tests.e2e.world import Answer, World
-
-
-async def sit_down(world: World, people: list[MemberActor], pace: str = "live") -> None:
-    await world.slash(people[0], "phantom-rummy new", None, variant=1, pace=pace)
-    for person in people[1:]:
-        await world.click(person, lobby_of(world), "Join")
-    await world.click(people[0], lobby_of(world), "Start")
-    await world.later(LOOK)
 
 
 async def take_first_ways(world: World, person: MemberActor, until: str) -> Answer:
@@ -33,7 +25,7 @@ async def take_first_ways(world: World, person: MemberActor, until: str) -> Answ
 async def discarded(world: World, pace: str = "live") -> tuple[MemberActor, list[MemberActor]]:
     """Three people sit down, and the first to play has discarded; the others are asked."""
     people = list(world.people[:3])
-    await sit_down(world, people, pace)
+    await begin_rummy(world, people, pace)
     turn = (await table_of(world)).owing()[0]
     await take_first_ways(world, people[turn], "act")
     await take_first_ways(world, people[turn], "claim")

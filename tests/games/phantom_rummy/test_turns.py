@@ -199,6 +199,14 @@ def test_r8_who_is_ready_with_no_set_opened_can_never_go_out() -> None:
     assert game.forced(state, 0) == "discard D1"
 
 
+def test_r8_the_host_is_told_to_warn_who_declares_ready_with_no_set_opened() -> None:
+    state = acting(f"{AWAY} D7", IDLE[1])
+    assert game.warning(state, 0, "discard D7 ready") == "nothing_opened"
+    assert game.warning(state, 0, "discard D7") == ""
+    opened = acting("A5 A5 A5 D1 D7", IDLE[1], opened=[["H1 H2 H3"], []])
+    assert game.warning(opened, 0, "discard D7 ready") == ""
+
+
 def test_a_ready_player_discards_the_card_just_taken() -> None:
     state = table(AWAY, IDLE[1], ready=[True, False], market="H4 D3", opened=[["A2 A3 A4"], []])
     assert game.legal(state, 0) == ["take D3", "take H4"][::-1]
