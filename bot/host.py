@@ -12,10 +12,10 @@ import msgspec
 from bot.clock import Clock
 from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
-from bot.live import REMEMBERED, LiveTable, dealt
+from bot.live import REMEMBERED, LiveTable, dealt, numbered
 from bot.locks import Locks
 from bot.windows import window_after
-from data.records import Lobby, Played, Seat, Status, TableHead
+from data.records import Lobby, Played, Status, TableHead
 from data.store import Conflict, Gone, Store, StoreError
 from games import GAMES
 from games.game import Event, GameError
@@ -193,7 +193,7 @@ class Host:
             before.head,
             ply=before.head.ply + 1,
             status=Status.OVER if over else Status.RUNNING,
-            seats=_numbered(before, table, seat),
+            seats=numbered(before, table, seat),
         )
         table.window = window_after(before, table, now)
         asked = table.window.seats if table.window else ()
@@ -296,14 +296,3 @@ class Host:
             tell(table)
         if table.head.status not in PLAYED:
             self._tables.pop(table.id, None)
-
-
-def _numbered(before: LiveTable, after: LiveTable, mover: int) -> tuple[Seat, ...]:
-    """The seats after a move: each that is asked anew has a decision number one higher."""
-    asked, now = before.questions(), after.questions()
-    return tuple(
-        msgspec.structs.replace(sitting, decision=sitting.decision + 1)
-        if seat in now and (seat == mover or now[seat] != asked.get(seat))
-        else sitting
-        for seat, sitting in enumerate(before.head.seats)
-    )

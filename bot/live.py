@@ -13,7 +13,7 @@ import msgspec
 from bot.errors import Refusal
 from bot.windows import decline_of
 from data.catalogue import catalogue
-from data.records import Lobby, Status, Table, TableHead, Window
+from data.records import Lobby, Seat, Status, Table, TableHead, Window
 from games import GAMES
 from games.game import Event, Game
 from rendering.scene import Scene
@@ -209,3 +209,14 @@ def dealt(
         created_at=now,
     )
     return LiveTable(record)
+
+
+def numbered(before: LiveTable, after: LiveTable, mover: int) -> tuple[Seat, ...]:
+    """The seats after a move: each that is asked anew has a decision number one higher."""
+    asked, now = before.questions(), after.questions()
+    return tuple(
+        msgspec.structs.replace(sitting, decision=sitting.decision + 1)
+        if seat in now and (seat == mover or now[seat] != asked.get(seat))
+        else sitting
+        for seat, sitting in enumerate(before.head.seats)
+    )
