@@ -2,15 +2,18 @@
 
 A key is the file's name, up to a hyphen, and the path in it: `fantasmagoria.card.goat` is `goat`
 in the table `[card]` of `fantasmagoria.toml` or of `fantasmagoria-table.toml`. A text holds
-`{name}` for values; where a number decides the form, it is a table of CLDR plural forms (`one`,
-`other`) chosen by the value `n`.
+`{name}` for values; `{suit:pip}` is the text `pip.H` of the same file for the value `H`, and the
+value itself where there is none. Where a number decides the form, it is a table of CLDR plural
+forms (`one`, `other`) chosen by the value `n`.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Self
 
 from babel import Locale
 from babel.core import UnknownLocaleError
@@ -76,16 +79,33 @@ class Catalogue:
             number = values["n"]
             assert isinstance(number, int | float)
             text = text.get(self._plural(abs(number)), text["other"])
-        return text.format_map({name: _shown(value) for name, value in values.items()})
+        room = key.partition(".")[0]
+        return text.format_map({name: self._shown(value, room) for name, value in values.items()})
+
+    def _shown(self, value: object, room: str) -> object:
+        if isinstance(value, str):
+            return _Named(value, room, self._texts)
+        # A number below zero has the minus sign that type has for it.
+        return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key."""
         return key in self._texts
 
 
-def _shown(value: object) -> object:
-    """A number below zero with the minus sign that type has for it."""
-    return f"−{-value}" if isinstance(value, int) and value < 0 else value
+class _Named(str):
+    """A value that a text may ask to be named by a table of its file: `{suit:pip}`."""
+
+    _names: tuple[str, Mapping[str, Text]]
+
+    def __new__(cls, value: str, room: str, texts: Mapping[str, Text]) -> Self:
+        named = super().__new__(cls, value)
+        named._names = room, texts
+        return named
+
+    def __format__(self, table: str) -> str:
+        room, texts = self._names
+        return str(texts.get(f"{room}.{table}.{self}", str(self))) if table else str(self)
 
 
 @cache

@@ -13,6 +13,9 @@ from bot.story import Teller
 from data.catalogue import FALLBACK, Catalogue, catalogue, languages, texts
 from data.records import Status
 from games import GAMES
+from games.deathwick.cards import CARD_OF, SUITS
+from games.deathwick.classes import TRAITS
+from games.deathwick.grammar import WORDS
 from rendering import RENDERERS
 
 ROOT = Path(__file__).parents[1]
@@ -86,6 +89,21 @@ def test_plural_forms_follow_the_number() -> None:
     assert words("bot.lobby.needs", n=1, allowed="3 or 4").startswith("1 sits")
     assert words("bot.lobby.needs", n=2, allowed="3 or 4").startswith("2 sit ")
     assert words("bot.refusal.wrong_number", n=1, allowed="3 or 4").startswith("1 sits ")
+
+
+def test_a_value_can_be_named_by_a_table_of_its_file() -> None:
+    words = catalogue(FALLBACK)
+    assert words("deathwick.card.number", rank="7", suit="H") == "7♥"
+    assert words("deathwick.spoken.face", rank="Q", suit="C") == "Queen of Clubs"
+    assert words("deathwick.spoken.number", rank="7", suit="H") == "7 of Hearts"
+
+
+def test_every_word_card_and_class_of_deathwick_has_its_text() -> None:
+    words = catalogue(FALLBACK)
+    for word in (*WORDS, "first", "keep", "search", "steal", *CARD_OF, *TRAITS, *SUITS, "@1", "3"):
+        key, values = GAMES["deathwick"].term(word)
+        assert words(f"deathwick.{key}", **values)
+    assert all(words.has(f"deathwick.gift.{name}") for name in TRAITS)
 
 
 def test_a_number_below_zero_has_a_minus_sign() -> None:
