@@ -180,7 +180,7 @@ def test_10_rekindle_shuffles_the_top_3_of_the_dark_into_the_candle() -> None:
         state = table("10S", "", dark="KD QD JD AH", seed=f"{number}")
         play(state, "0 cast 10S")
         assert sorted(look(state, "candles.0")) == sorted(["KD", "QD", "JD", "2D", "2C"])
-        assert row(state, "dark") == "10S AH"
+        assert (row(state, "dark"), look(state, "shuffles")) == ("10S AH", 1)
         orders.add(row(state, "candles.0"))
     assert len(orders) > 5
 

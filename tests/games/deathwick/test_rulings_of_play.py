@@ -178,6 +178,9 @@ def test_k19_visited_grows_with_every_shadow() -> None:
     state = table("9H", "9C", "", "", classes={3: "plague"}, shadows={0: "3C<3"})
     play(state, "0 cast 9H 1 @1", "1 endure", "1 cast 9C 1 @2")
     assert look(state, "shadows.2.0.visited") == [0, 1, 2]
+    state = table("JH", "", "", "", classes={3: "plague"}, shadows={0: "3C<3"})
+    play(state, "0 summon JH @1")
+    assert look(state, "shadows.1.0.visited") == [0, 1]
 
 
 def test_k20_the_reaper_claims_spades_and_plagued_ghosts_that_cannot_spread() -> None:
