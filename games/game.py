@@ -91,6 +91,8 @@ class Game(Protocol):
     """Version of the rules; written into positions as `rules`."""
     PLAYERS: tuple[int, ...]
     """The player counts that the rules allow."""
+    SEATS: tuple[int, ...]
+    """Those of them that sit at one table; larger groups are split."""
     CHAPTERS: frozenset[str]
     """Kinds of event that close a chapter of the story (a round, a short game)."""
     ORDERS: tuple[str, ...]
@@ -124,6 +126,14 @@ class Game(Protocol):
         """Whether a seat with this standing order passes the open question.
 
         Public knowledge decides, never the seat's cards.
+        """
+        ...
+
+    def question(self, state: Any) -> list[Event]:
+        """What waits for somebody's answer, as facts for all to be told meanwhile.
+
+        The last has the kind `asked` and the fact `ask`, the question's name; those before it say
+        what it is about. Empty where the phase says it all. They are no part of the log.
         """
         ...
 
@@ -174,6 +184,13 @@ class Game(Protocol):
         """Catalogue key (below the game's name) and values that name a move's word or a card.
 
         `play` is `("word.play", {})`, `goat7` is `("card.goat", {"n": 7})`.
+        """
+        ...
+
+    def named(self, state: Any, seat: int, words: Sequence[str]) -> tuple[str, dict[str, Fact]]:
+        """As `term`, for the last word of a move that this seat may make, where it stands.
+
+        `words` begin a legal move, in the order of `asked`. Facts are those of an event.
         """
         ...
 

@@ -5,6 +5,7 @@ rulings where the manual is silent. `circles` and `final_ritual` serve groups th
 for one table.
 """
 
+from games.deathwick.asking import named, question
 from games.deathwick.circles import circles, final_ritual
 from games.deathwick.decisions import phase, to_act
 from games.deathwick.loading import load
@@ -14,7 +15,7 @@ from games.deathwick.position import NAME, VERSION, dump, view
 from games.deathwick.refusal import refusals
 from games.deathwick.rules import apply, forced, legal
 from games.deathwick.scoring import result
-from games.deathwick.setup import PLAYERS, options
+from games.deathwick.setup import PLAYERS, SEATS, options
 from games.deathwick.state import copy
 from games.deathwick.words import asked, describe, term
 from games.deathwick.worlds import determinize
@@ -26,6 +27,7 @@ __all__ = [
     "NAME",
     "ORDERS",
     "PLAYERS",
+    "SEATS",
     "VERSION",
     "apply",
     "asked",
@@ -39,9 +41,11 @@ __all__ = [
     "forced",
     "legal",
     "load",
+    "named",
     "new",
     "options",
     "phase",
+    "question",
     "refusals",
     "result",
     "term",

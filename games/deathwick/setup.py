@@ -9,6 +9,8 @@ import msgspec
 from games.game import GameError
 
 PLAYERS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
+SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
+"""Larger groups play in circles of at most 8."""
 ANY, TARGETED = "any", "targeted"
 ABLE, ALL = "able", "all"
 _CHOICES: Final = {"salt": (ANY, TARGETED), "ask": (ABLE, ALL)}

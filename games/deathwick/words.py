@@ -15,6 +15,7 @@ _SENTENCES: Final = {
     "ordered": "Seat {seat} goes {choice}: seat {first_seat} starts.",
     "offered": "Seat {seat} is offered {classes}.",
     "classed": "Seat {seat} is the {class}.",
+    "asked": "A question is open: {ask}.",
     "turn": "Turn {turn}: seat {seat}.",
     "looked/candle": "Seat {seat} sees the top card of seat {of_seat}'s Candle: {cards}.",
     "looked/hand": "Seat {seat} sees the hand of seat {of_seat}: {cards}.",
@@ -116,10 +117,10 @@ def asked(move: str) -> list[str]:
     """The words of a move in the order in which a person is asked for them.
 
     A card stands first, where one is named: `haunt 7H @2` asks for the 7H, then what to do with
-    it, then against whom.
+    it, then against whom. So does a ghost or wall where no card is.
     """
     verb, *words = move.split(" ")
-    if words and words[0] in CARD_OF:
+    if words and (words[0] in CARD_OF or words[0].isdecimal()):
         return [words[0], verb, *words[1:]]
     return [verb, *words]
 

@@ -10,9 +10,17 @@ from games.fantasmagoria.refusal import refusals
 from games.fantasmagoria.rounds import new
 from games.fantasmagoria.rules import apply, forced, legal, phase, to_act
 from games.fantasmagoria.scoring import result
-from games.fantasmagoria.setup import PLAYERS, options
+from games.fantasmagoria.setup import PLAYERS, SEATS, options
 from games.fantasmagoria.state import copy
-from games.fantasmagoria.words import asked, declines, describe, term, warning
+from games.fantasmagoria.words import (
+    asked,
+    declines,
+    describe,
+    named,
+    question,
+    term,
+    warning,
+)
 from games.fantasmagoria.worlds import determinize
 
 CHAPTERS = frozenset({"round"})
@@ -23,6 +31,7 @@ __all__ = [
     "NAME",
     "ORDERS",
     "PLAYERS",
+    "SEATS",
     "VERSION",
     "apply",
     "asked",
@@ -34,9 +43,11 @@ __all__ = [
     "forced",
     "legal",
     "load",
+    "named",
     "new",
     "options",
     "phase",
+    "question",
     "refusals",
     "result",
     "term",

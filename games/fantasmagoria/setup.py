@@ -19,6 +19,7 @@ from games.fantasmagoria.cards import (
 from games.game import GameError
 
 PLAYERS: tuple[int, ...] = (3, 4)
+SEATS: tuple[int, ...] = PLAYERS
 ROUNDS: Final = 3
 MOST_ROUNDS: Final = 5
 CURSED_NUMBER: Final = 7

@@ -1,5 +1,6 @@
 """Words for moves, cards and events: catalogue keys, and plain English for the program."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.fantasmagoria.cards import CARD_OF, CUP, NUMBER, SUIT, SUITS
@@ -60,6 +61,12 @@ def term(word: str) -> tuple[str, dict[str, Fact]]:
     raise GameError(f"{shown(word)} is no word of Fantasmagória's moves, no card and no suit")
 
 
+def named(state: State, seat: int, words: Sequence[str]) -> tuple[str, dict[str, Fact]]:
+    """As `term` names the last of the words."""
+    del state, seat
+    return term(words[-1])
+
+
 def describe(event: Event) -> str:
     """The event as an English sentence; seats are named by number, from 0.
 
@@ -97,6 +104,12 @@ def declines(state: State, seat: int, order: str) -> bool:
     """Never: Fantasmagória asks no open questions."""
     del state, seat, order
     return False
+
+
+def question(state: State) -> list[Event]:
+    """None: the phase says it all."""
+    del state
+    return []
 
 
 def warning(state: State, seat: int, move: str) -> str:

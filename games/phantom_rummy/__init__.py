@@ -6,14 +6,14 @@ is silent.
 
 from games.phantom_rummy.deal import new
 from games.phantom_rummy.loading import load
-from games.phantom_rummy.orders import ORDERS, declines, warning
+from games.phantom_rummy.orders import ORDERS, declines, question, warning
 from games.phantom_rummy.position import NAME, VERSION, dump, view
 from games.phantom_rummy.refusal import refusals
 from games.phantom_rummy.rules import apply, forced, legal, phase, to_act
 from games.phantom_rummy.scoring import result
-from games.phantom_rummy.setup import PLAYERS, options
+from games.phantom_rummy.setup import PLAYERS, SEATS, options
 from games.phantom_rummy.state import copy
-from games.phantom_rummy.words import asked, describe, term
+from games.phantom_rummy.words import asked, describe, named, term
 from games.phantom_rummy.worlds import determinize
 
 CHAPTERS = frozenset({"short_game"})
@@ -23,6 +23,7 @@ __all__ = [
     "NAME",
     "ORDERS",
     "PLAYERS",
+    "SEATS",
     "VERSION",
     "apply",
     "asked",
@@ -34,9 +35,11 @@ __all__ = [
     "forced",
     "legal",
     "load",
+    "named",
     "new",
     "options",
     "phase",
+    "question",
     "refusals",
     "result",
     "term",

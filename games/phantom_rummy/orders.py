@@ -1,7 +1,9 @@
 """Standing orders for claims, which players give beforehand and without regard to their cards."""
 
+from games.game import Event
+from games.phantom_rummy.cards import CODES
 from games.phantom_rummy.moves import DECLARED
-from games.phantom_rummy.state import CLAIM, State
+from games.phantom_rummy.state import CLAIM, State, discarded_card
 
 ORDERS: tuple[str, ...] = ("all", "goals", "never")
 """Goals and gains (the default), goals only, never."""
@@ -18,6 +20,13 @@ def declines(state: State, seat: int, order: str) -> bool:
     if state.phase != CLAIM:
         return False
     return order == "never" or (order == "goals" and not state.ready[seat])
+
+
+def question(state: State) -> list[Event]:
+    """In a claim, the event `asked`: seat: the discarder, cards: the discard. facts: ask."""
+    if state.phase != CLAIM:
+        return []
+    return [Event("asked", state.turn, (CODES[discarded_card(state)],), {"ask": CLAIM})]
 
 
 def warning(state: State, seat: int, move: str) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from games.game import GameError
 
 PLAYERS: tuple[int, ...] = (2, 3, 4)
+SEATS: tuple[int, ...] = PLAYERS
 SHORT_GAMES: Final = {2: 6, 3: 6, 4: 8}
 TARGET: Final = {2: 24, 3: 18, 4: 12}
 ABLE: Final = "able"

@@ -1,14 +1,17 @@
 """Words for moves, cards and events: catalogue keys, and plain English for the program."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.game import Event, Fact, GameError
 from games.phantom_rummy.cards import ATTRIBUTE, ATTRIBUTES, CARD_OF, ITEM, TITLE, TITLES, TREASURES
 from games.phantom_rummy.setup import shown
+from games.phantom_rummy.state import State
 
 _WORDS: Final = ("take", "open", "discard", "ready", "goal", "gain", "pass")
 
 _SENTENCES: Final = {
+    "asked": "A question about {cards} is open: {ask}.",
     "took": "Seat {seat} takes {cards} from the market.",
     "opened": "Seat {seat} opens {cards}.",
     "found": "Seat {seat} finds {cards}.",
@@ -63,6 +66,12 @@ def term(word: str) -> tuple[str, dict[str, Fact]]:
     if word in ATTRIBUTES:
         return f"attribute.{word}", {}
     raise GameError(f"{shown(word)} is no word of Phantom Rummy's moves, no card, no attribute")
+
+
+def named(state: State, seat: int, words: Sequence[str]) -> tuple[str, dict[str, Fact]]:
+    """As `term` names the last of the words."""
+    del state, seat
+    return term(words[-1])
 
 
 def describe(event: Event) -> str:

@@ -45,6 +45,33 @@ def test_every_word_of_a_move_has_a_term(name: str, players: int) -> None:
             assert all(type(value) in (int, str, list) for value in values.values())
 
 
+@each_table
+def test_every_word_that_is_asked_for_is_named_where_it_stands(name: str, players: int) -> None:
+    game = GAMES[name]
+    for state, *_ in moves_of(game, players, "named"):
+        for seat in game.to_act(state):
+            words = game.asked(game.legal(state, seat)[-1])
+            for number in range(len(words)):
+                key, values = game.named(state, seat, words[: number + 1])
+                assert_plain(Event(key, seat, (), values), players)
+
+
+@each_table
+def test_an_open_question_is_a_fact_for_all(name: str, players: int) -> None:
+    game = GAMES[name]
+    options = {"ask": "all"} if "ask" in game.options(players, {}) else {}
+    declines = {"pass", "allow", "leave"}
+    for state, *_ in moves_of(game, players, "question", options):
+        told = game.question(state)
+        for event in told:
+            assert_plain(event, players)
+            assert event.seen_by is None
+            assert game.describe(event).endswith(".")
+        moves = {move for seat in game.to_act(state) for move in game.legal(state, seat)}
+        assert told or not declines & moves
+        assert not told or told[-1].kind == "asked"
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_word_or_event_that_is_none_is_refused(name: str) -> None:
     for word in ("", "nonsense", "goat 7", "\ud800"):

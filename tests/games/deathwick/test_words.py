@@ -49,6 +49,8 @@ def test_every_word_and_class_has_a_key() -> None:
         ("cast 2H @1 steal", ["2H", "cast", "@1", "steal"]),
         ("seance 4H 4C", ["4H", "seance", "4C"]),
         ("salt 5H", ["5H", "salt"]),
+        ("panic 2", ["2", "panic"]),
+        ("block 1", ["1", "block"]),
         ("mimic @1", ["mimic", "@1"]),
         ("abstain", ["abstain"]),
         ("class hex", ["class", "hex"]),
