@@ -8,8 +8,6 @@ import logging
 import sys
 from pathlib import Path
 
-import discord
-
 from bot.clock import Clock
 from bot.errors import StartError
 from data.errors import StoreError
@@ -99,6 +97,8 @@ def _gallery(asked: argparse.Namespace) -> None:
 
 
 def _log(level: str) -> None:
+    import discord
+
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=level)
     # discord.py tells its reconnects and rate limits as warnings; its own chatter is not ours.
     logging.getLogger("discord").setLevel(logging.WARNING)

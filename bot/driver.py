@@ -29,7 +29,7 @@ class Driver:
 
     Args:
         host: The door.
-        painter: Whose threads artificial players think in.
+        painter: Beside whose pictures artificial players think.
         clock: For waiting.
         rng: The artificial players' dice.
     """
@@ -113,7 +113,7 @@ class Driver:
             return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
 
         level = table.head.seats[seat].level or "random"
-        return await self._painter.run(LEVELS[level], view, legal, sample, rng, BUDGET)
+        return await self._painter.think(LEVELS[level], view, legal, sample, rng, BUDGET)
 
     async def close(self) -> None:
         """End all tasks; what is owed is taken up at the next start."""

@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
-from typing import Any
-
-import discord
 
 from bot import messages, names, pictures
 from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
-from bot.controls import Control, Label, StepTexts, button, menu, row, step_rows
+from bot.controls import Control, button, row, step_rows
 from bot.errors import Refusal, Stale
+from bot.hand_controls import label, orders, step_texts, warnings
 from bot.host import PLAYED, Host
 from bot.live import LiveTable
 from bot.painter import Painter
@@ -24,12 +22,10 @@ from bot.place import NOBODY, Draft
 from bot.seats import own_view, seat_of
 from bot.story import Teller
 from bot.tasks import Tasks
-from bot.tree import END, Path, Step, walk
+from bot.tree import Path, Step, walk
 from bot.windows import decline_of
-from data.catalogue import Catalogue
 from data.store import StoreError
 from games.game import IllegalMove
-from rendering.scene import SeatView
 
 log = logging.getLogger("ghostlight.hands")
 TOKEN_LIFE = timedelta(minutes=14)
@@ -105,7 +101,8 @@ class Hands:
             except IllegalMove as error:
                 table = await self._host.table(number)
                 told = [names.escaped(name) for name in table.names]
-                notice = Teller(table.head.game, told, words_of(interaction)).refusal(error)
+                teller = Teller(table.head.game, told, words_of(interaction))
+                notice = teller.refusal(error) or Stale().sentence(words_of(interaction))
             await self._answer(interaction, number, hand, notice=notice)
 
     async def _take(
@@ -117,6 +114,8 @@ class Hands:
         seat = seat_of(table, user)
         if table.head.seats[seat].decision != decision:
             raise Stale
+        if seat not in table.owing():
+            raise Refusal("answered") if table.window else Stale
         found = walk(own_view(table, user).legal, table.game.asked, path)
         if found is None:
             # Not offered: the rules say why, on a copy of the game.
@@ -186,9 +185,9 @@ class Hands:
         if isinstance(found, Step) and found.ways:
             decision = table.head.seats[own.seat].decision
             texts.append(words(f"{name}.ask.{table.game.phase(table.state)}"))
-            labels = [_label(table, way.word, words) for way in found.ways]
-            texts += _warnings(table, own, found, words)
-            rows = step_rows(table.id, decision, found, labels, _step_texts(words), page)
+            labels = [label(table, way.word, words) for way in found.ways]
+            texts += warnings(table, own, found, words)
+            rows = step_rows(table.id, decision, found, labels, step_texts(words), page)
             if decline_of(own.legal):
                 quiet = Control("quiet", table.id, decision)
                 rows.append(row(button(quiet, words("bot.window.quiet"))))
@@ -199,7 +198,7 @@ class Hands:
             texts.append(words(f"bot.refusal.{table.head.status}", table=table.id))
         accent = messages.GOLD if rows else messages.QUIET
         if table.game.ORDERS and table.running:
-            rows.append(row(_orders(table, own.seat, words)))
+            rows.append(row(orders(table, own.seat, words)))
         controls = tuple(str(part.to_component_dict()) for part in rows)
         # Not the notice: it answers one click, and a refresh for others' moves leaves it.
         hand.shown = hash((picture.png, tuple(texts[1:]), controls))
@@ -255,45 +254,3 @@ class Hands:
     async def close(self) -> None:
         """End what is under way."""
         await self._tasks.close()
-
-
-def _orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[Any]:
-    now = table.head.seats[seat].standing or table.game.ORDERS[0]
-    options = [
-        discord.SelectOption(
-            label=words(f"{table.head.game}.order.{order}"), value=order, default=order == now
-        )
-        for order in table.game.ORDERS
-    ]
-    return menu(Control("order", table.id), words("bot.window.orders"), options)
-
-
-def _label(table: LiveTable, word: str, words: Catalogue) -> Label:
-    if word == END:
-        return "", ""
-    key, values = table.game.term(word)
-    hint = f"{table.head.game}.hint.{key}"
-    return (
-        words(f"{table.head.game}.{key}", **values),
-        words(hint, **values) if words.has(hint) else "",
-    )
-
-
-def _warnings(table: LiveTable, own: SeatView, step: Step, words: Catalogue) -> list[str]:
-    """What moves that this step offers would give up for good."""
-    codes = dict.fromkeys(
-        table.game.warning(table.state, own.seat, move)
-        for way in step.ways
-        if isinstance(move := walk(own.legal, table.game.asked, way.path), str)
-    )
-    return [words(f"{table.head.game}.warning.{code}") for code in codes if code]
-
-
-def _step_texts(words: Catalogue) -> StepTexts:
-    return StepTexts(
-        back=words("bot.step.back"),
-        done=words("bot.step.done"),
-        earlier=words("bot.step.earlier"),
-        later=words("bot.step.later"),
-        choose=words("bot.step.choose"),
-    )

@@ -1,16 +1,17 @@
-"""Drawing beside the event loop: worker threads, and no view drawn twice."""
+"""Drawing beside the event loop: processes of their own, and no view drawn twice."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import hashlib
+import multiprocessing
 import os
-import sys
+import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import TypeVar
 
 import msgspec
@@ -19,29 +20,28 @@ from rendering.scene import LobbyScene, Picture, Scene, SeatView
 
 T = TypeVar("T")
 MOST = 4
-"""So many threads draw at most; a picture takes about 30 ms."""
+"""So many processes draw at most; a picture takes about 30 ms."""
 Shown = Scene | LobbyScene | SeatView
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
 
 
 class Painter:
-    """Draws pictures in worker threads. Shares the drawing of those who ask for the same one.
+    """Draws pictures. Shares the drawing of those who ask for the same one.
+
+    Drawing holds Python's lock for milliseconds on end, so in a thread it would keep clicks
+    waiting. The processes start with the first picture.
 
     Args:
-        workers: Threads that draw at once; by default a core is left to the event loop.
+        make_pool: Makes where pictures are drawn; anew if that dies.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
-        # A drawing thread hands the interpreter back sooner, so that clicks are not kept waiting.
-        sys.setswitchinterval(0.001)
-        self._pool = ThreadPoolExecutor(
-            workers or max(1, min(MOST, (os.cpu_count() or 2) - 1)),
-            thread_name_prefix="painter",
-            initializer=_give_way,
-        )
+    def __init__(self, make_pool: Callable[[], Executor] | None = None) -> None:
+        self._make_pool = make_pool or processes
+        self._pool: Executor | None = None
+        self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
-        self._making: dict[bytes, asyncio.Future[Picture]] = {}
+        self._making: dict[bytes, asyncio.Task[Picture]] = {}
 
     async def draw(self, draw: Callable[..., Picture], *shown: Shown) -> Picture:
         """The picture that `draw(*shown)` makes, drawn at most once."""
@@ -51,12 +51,12 @@ class Painter:
             return made
         making = self._making.get(key)
         if making is None:
-            making = asyncio.get_running_loop().run_in_executor(self._pool, draw, *shown)
+            making = asyncio.create_task(self.run(draw, *shown), name="drawing")
             self._making[key] = making
             making.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(making)
 
-    def _keep(self, key: bytes, done: asyncio.Future[Picture]) -> None:
+    def _keep(self, key: bytes, done: asyncio.Task[Picture]) -> None:
         self._making.pop(key, None)
         if not done.cancelled() and done.exception() is None:
             self._made[key] = done.result()
@@ -64,18 +64,58 @@ class Painter:
                 self._made.popitem(last=False)
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
-        """Other heavy work, in the same threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
+        """Other work where pictures are drawn: a function of a module, and what it is given."""
+        try:
+            return await self._drawn(work, *arguments)
+        except BrokenExecutor:
+            # The process was killed, perhaps for another's picture.
+            return await self._drawn(work, *arguments)
+
+    async def _drawn(self, work: Callable[..., T], *arguments: object) -> T:
+        pool = self._pool = self._pool or self._make_pool()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+        except BrokenExecutor:
+            if self._pool is pool:
+                self._pool = None
+            raise
+
+    async def think(self, work: Callable[..., T], *arguments: object) -> T:
+        """Work of any kind that does not draw, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
 
     def close(self) -> None:
-        """Let the threads end."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Let processes and threads end."""
+        for making in self._making.values():
+            making.cancel()
+        for pool in (self._pool, self._thinkers):
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _give_way() -> None:
-    """Let the event loop's thread run before this one, where each thread has a priority (Linux)."""
+def processes() -> ProcessPoolExecutor:
+    """Processes that draw, one a core but for the event loop's, with lower priority."""
+    return ProcessPoolExecutor(
+        max(1, min(MOST, (os.cpu_count() or 2) - 1)),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_serve,
+    )
+
+
+def _serve() -> None:
+    """Make a process of the pool one that gives way, and ends with its parent alone."""
+    # Ctrl-C in a terminal reaches every process of it; the parent decides.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+        os.nice(10)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _key(draw: Callable[..., Picture], *shown: Shown) -> bytes:

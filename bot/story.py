@@ -44,10 +44,10 @@ class Teller:
         return self._words(key, **values)
 
     def refusal(self, error: IllegalMove) -> str:
-        """Why a move was refused; the engine's English where there is no text."""
+        """Why a move was refused; empty for what is no move at all."""
         key = f"{self._game.NAME}.refusal.{error.code}"
         if not self._words.has(key):
-            return str(error)
+            return ""
         values = {name: self._fact(name, value) for name, value in error.facts.items()}
         return self._words(key, **values)
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import permutations
 
 import msgspec
 
 END = "."
 """Ends a path where a whole move begins a longer one: the shorter is meant."""
 
+FEW = 10
+"""A step that leads to so many moves in all offers each of them whole."""
+
 Path = tuple[str, ...]
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way on: the word that names it, and the path after it."""
+    """One way on: the word that names it, and the path after it.
+
+    `told` are the paths whose last words tell where it leads: if to a whole move, all words that
+    are new, in the move's own order; else that word alone.
+    """
 
     word: str
     path: Path
+    told: tuple[Path, ...] = ()
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -38,7 +47,8 @@ def walk(moves: Sequence[str], asked: Callable[[str], list[str]], path: Path) ->
     Returns:
         The move if the path names it wholly; the next step if more is to be chosen, with steps
         of one way taken already; `None` if no legal move lies that way. At the root a move is
-        never taken, only offered, even if it is the only one.
+        never taken, only offered, even if it is the only one. Beyond the root few moves are
+        offered whole, unless one of them begins another.
     """
     ended = bool(path) and path[-1] == END
     words = path[:-1] if ended else path
@@ -59,10 +69,39 @@ def walk(moves: Sequence[str], asked: Callable[[str], list[str]], path: Path) ->
             break
         at += 1
     prefix = under[0][0][:at]
-    ways = [Way(word, (*prefix, word)) for word in following]
+    if path and len(under) <= FEW and not any(_begins(*pair) for pair in permutations(under, 2)):
+        ways = [Way(words_of[at], words_of, _told(move, words_of, at)) for words_of, move in under]
+    else:
+        ways = [_way(under, (*prefix, word)) for word in following]
     if whole is not None:
         ways.insert(0, Way(END, (*prefix, END)))
     return Step(path, tuple(ways), _back(spelled, path) if path else None)
+
+
+def _begins(one: tuple[Path, str], other: tuple[Path, str]) -> bool:
+    """Whether a whole move begins another one."""
+    return other[0][: len(one[0])] == one[0]
+
+
+def _way(under: list[tuple[Path, str]], path: Path) -> Way:
+    """The way to a path, told with what follows of itself if that is a whole move."""
+    on = [(words_of, move) for words_of, move in under if words_of[: len(path)] == path]
+    if len(on) == 1:
+        (words_of, move) = on[0]
+        return Way(path[-1], path, _told(move, words_of, len(path) - 1))
+    return Way(path[-1], path, (path,))
+
+
+def _told(move: str, words_of: Path, at: int) -> tuple[Path, ...]:
+    """The paths to all words from `at` on, in the order in which the move spells them."""
+    left = list(range(at, len(words_of)))
+    found = []
+    for word in move.split(" "):
+        place = next((place for place in left if words_of[place] == word), None)
+        if place is not None:
+            left.remove(place)
+            found.append(words_of[: place + 1])
+    return tuple(found)
 
 
 def _back(spelled: list[tuple[tuple[str, ...], str]], path: Path) -> Path:

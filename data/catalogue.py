@@ -88,6 +88,10 @@ class Catalogue:
         # A number below zero has the minus sign that type has for it.
         return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Another process has the same texts.
+        return catalogue, (self.language,)
+
     def has(self, key: str) -> bool:
         """Whether there is a text for this key."""
         return key in self._texts

@@ -18,7 +18,7 @@ Begin = Callable[..., Awaitable[LiveTable]]
 
 @pytest.fixture
 async def painter() -> AsyncIterator[Painter]:
-    made = Painter(1)
+    made = Painter()
     yield made
     made.close()
 

@@ -1,6 +1,13 @@
 import asyncio
+import os
+import signal
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -26,15 +33,10 @@ def draw(scene: Scene, own: SeatView | None = None) -> Picture:
 async def painter() -> AsyncIterator[Painter]:
     drawn.clear()
     held.set()
-    made = Painter(2)
+    made = Painter(lambda: ThreadPoolExecutor(2, thread_name_prefix="painter"))
     yield made
     held.set()
     made.close()
-
-
-async def test_pictures_are_drawn_in_worker_threads(painter: Painter) -> None:
-    await painter.draw(draw, SCENE)
-    assert drawn[0].startswith("painter")
 
 
 async def test_the_same_view_is_drawn_once(painter: Painter) -> None:
@@ -90,3 +92,69 @@ async def test_only_the_latest_pictures_are_kept(painter: Painter) -> None:
         await painter.draw(draw, msgspec.structs.replace(SCENE, until=str(n)))
     await painter.draw(draw, msgspec.structs.replace(SCENE, until="0"))
     assert len(drawn) == KEPT + 2
+
+
+def portrait(scene: Scene) -> Picture:
+    """Tells who draws, in what words."""
+    told = f"{os.getpid()} {os.nice(0)} {scene.words('bot.step.back')}"
+    return Picture(told.encode(), 1, 1, "", "")
+
+
+@pytest.fixture
+async def studio() -> AsyncIterator[Painter]:
+    made = Painter()
+    yield made
+    made.close()
+
+
+async def test_pictures_are_drawn_in_a_process_that_gives_way(studio: Painter) -> None:
+    drawer, priority, word = (await studio.draw(portrait, SCENE)).png.split()
+    assert int(drawer) != os.getpid()
+    assert int(priority) > os.nice(0)
+    assert word.decode() == SCENE.words("bot.step.back")
+
+
+async def test_a_killed_process_is_replaced(studio: Painter) -> None:
+    first = await studio.run(os.getpid)
+    os.kill(first, signal.SIGKILL)
+    assert (await studio.draw(portrait, SCENE)).png
+    assert await studio.run(os.getpid) != first
+
+
+async def test_artificial_players_think_apart_from_the_loop(studio: Painter) -> None:
+    assert await studio.think(threading.get_ident) != threading.get_ident()
+
+
+PARENT = """
+import asyncio, os, time
+from bot.painter import Painter
+
+async def start():
+    print(await Painter().run(os.getpid), flush=True)
+    time.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(start())
+"""
+
+
+def test_a_process_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    ) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        os.kill(child, 0)
+        parent.kill()
+    for _ in range(100):
+        try:
+            os.kill(child, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    pytest.fail("The process outlived its parent.")

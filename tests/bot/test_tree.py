@@ -16,6 +16,7 @@ def names(moves: list[str], *path: str) -> list[str]:
 
 
 PLAYS = ["play cat1", "play cat4", "play goat7"]
+MANY = [*(f"haunt {card} @{seat}" for card in ("7H", "9C") for seat in range(9)), "flicker"]
 HAUNTS = ["haunt 7H @1", "haunt 7H @2", "haunt 9C @1", "cast 3C @1", "flicker"]
 
 
@@ -24,7 +25,7 @@ def test_a_word_that_all_moves_share_is_not_asked() -> None:
 
 
 def test_a_way_carries_the_whole_path_to_it() -> None:
-    assert step(PLAYS).ways[0] == Way("cat1", ("play", "cat1"))
+    assert step(PLAYS).ways[0] == Way("cat1", ("play", "cat1"), (("play", "cat1"),))
 
 
 def test_a_path_that_names_a_move_is_the_move() -> None:
@@ -32,9 +33,16 @@ def test_a_path_that_names_a_move_is_the_move() -> None:
 
 
 def test_each_word_is_a_step_where_the_ways_part() -> None:
-    assert names(HAUNTS) == ["haunt", "cast", "flicker"]
-    assert names(HAUNTS, "haunt") == ["7H", "9C"]
-    assert names(HAUNTS, "haunt", "7H") == ["@1", "@2"]
+    assert names(MANY) == ["haunt", "flicker"]
+    assert names(MANY, "haunt") == ["7H", "9C"]
+    assert names(MANY, "haunt", "7H") == [f"@{seat}" for seat in range(9)]
+
+
+def test_few_moves_beyond_the_root_are_offered_whole() -> None:
+    ways = step(HAUNTS, "haunt").ways
+    assert [way.path for way in ways] == [tuple(move.split()) for move in HAUNTS[:3]]
+    assert [[path[-1] for path in way.told] for way in ways][0] == ["7H", "@1"]
+    assert walk(HAUNTS, words, ways[1].path) == "haunt 7H @2"
 
 
 def test_a_step_with_one_way_forward_is_taken() -> None:
@@ -69,7 +77,7 @@ def test_an_end_where_no_move_ends_leads_nowhere() -> None:
 def test_back_leads_to_the_step_before_where_there_was_a_choice() -> None:
     assert step(HAUNTS).back is None
     assert step(HAUNTS, "haunt").back == ()
-    assert step(HAUNTS, "haunt", "7H").back == ("haunt",)
+    assert step(MANY, "haunt", "7H").back == ("haunt",)
     narrow = ["haunt 7H @1", "haunt 7H @2", "flicker"]
     assert step(narrow, "haunt", "7H").back == ()
 
@@ -83,4 +91,25 @@ def test_a_game_may_name_another_order_of_words() -> None:
     found = walk(moves, card_first, ())
     assert isinstance(found, Step)
     assert [way.word for way in found.ways] == ["7H", "flicker"]
+    ways = walk(moves, card_first, ("7H",))
+    assert isinstance(ways, Step)
+    told = [[path[-1] for path in way.told] for way in ways.ways]
+    assert told == [["haunt", "@1"], ["haunt", "@2"], ["banish", "1"]]
     assert walk(moves, card_first, ("7H", "haunt", "@2")) == "haunt 7H @2"
+
+
+def test_a_way_tells_all_that_a_click_on_it_does() -> None:
+    def card_first(move: str) -> list[str]:
+        verb, *rest = move.split()
+        return [*rest[:1], verb, *rest[1:]]
+
+    found = walk(["salt 5H", "salt 5D", "pass"], card_first, ())
+    assert isinstance(found, Step)
+    assert [[path[-1] for path in way.told] for way in found.ways] == [
+        ["salt", "5H"],
+        ["salt", "5D"],
+        ["pass"],
+    ]
+    found = walk(["seance 4H 4H", "haunt 4H @1"], card_first, ("4H",))
+    assert isinstance(found, Step)
+    assert [path[-1] for path in found.ways[0].told] == ["seance", "4H"]

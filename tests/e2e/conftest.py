@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import discord
@@ -44,7 +45,11 @@ def api_schema() -> ApiSchema | None:
 
 @pytest.fixture(autouse=True)
 def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sketches instead of pictures, which take most of the time; the mark `pictures` keeps them."""
+    """Sketches instead of pictures, which take most of the time; the mark `pictures` keeps them.
+
+    Threads draw them, which are there at once.
+    """
+    monkeypatch.setattr("bot.painter.processes", lambda: ThreadPoolExecutor(1))
     if request.node.get_closest_marker("pictures") is None:
         for game in RENDERERS:
             monkeypatch.setitem(RENDERERS, game, Sketches())

@@ -52,7 +52,7 @@ CLOSED = acting(f"{AWAY} D1", IDLE[1], ask="all")
     [
         (TAKING, "take H7", "is not in the market"),
         (ACTING, "open H1 H2 A5", "make no big set"),
-        (ACTING, "discard I_", "moves are"),
+        (ACTING, "discard I_", "moved on"),
         (CLOSED, "goal", "You have opened no set"),
         (TAKING, "discard H1", "not what is asked now"),
     ],
@@ -84,7 +84,7 @@ async def test_nobody_claims_twice(world: World) -> None:
     gain = next(b for b in hand.buttons.values() if "gain" in b["custom_id"])
     await world.click(world.bo, hand, gain["custom_id"])
     answer = await world.click(world.bo, hand, gain["custom_id"])
-    assert "You have answered this discard already" in answer.text
+    assert "You have answered already" in answer.text
     await forged(world, world.bo, "pass")
 
 
