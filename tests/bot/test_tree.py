@@ -41,7 +41,7 @@ def test_each_word_is_a_step_where_the_ways_part() -> None:
 def test_few_moves_beyond_the_root_are_offered_whole() -> None:
     ways = step(HAUNTS, "haunt").ways
     assert [way.path for way in ways] == [tuple(move.split()) for move in HAUNTS[:3]]
-    assert [[path[-1] for path in way.told] for way in ways][0] == ["7H", "@1"]
+    assert [path[-1] for path in ways[0].told] == ["7H", "@1"]
     assert walk(HAUNTS, words, ways[1].path) == "haunt 7H @2"
 
 
