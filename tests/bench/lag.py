@@ -20,7 +20,7 @@ GAME = "fantasmagoria"
 NAP = 0.005
 """The sleeper's sleep, in seconds."""
 AT_ONCE = 3
-"""So many ask the painter for pictures at once: one more than it has threads."""
+"""So many ask the painter for pictures at once: more than draw at once on two cores."""
 
 
 async def lags(seconds: float) -> list[float]:
@@ -56,11 +56,11 @@ class Drawing:
 
 async def measure(turns: int, seconds: float) -> Row:
     """An idle loop and one that paints, in turns."""
-    warm(catalogue("en"))
     painter = Painter()
     drawing = Drawing(painter, moments(4, "bench lag"))
     pairs = Pairs()
     try:
+        await painter.run(warm, catalogue("en"), GAME)
         for _ in range(turns):
             quiet = await lags(seconds)
             tasks = [asyncio.create_task(drawing.run()) for _ in range(AT_ONCE)]
@@ -70,7 +70,7 @@ async def measure(turns: int, seconds: float) -> Row:
             await asyncio.gather(*tasks, return_exceptions=True)
             pairs.ours.append(percentile(painting, 0.99))
             pairs.theirs.append(percentile(quiet, 0.99))
-            # What a thread has begun to draw, it draws to the end.
+            # What is begun is drawn to the end.
             await asyncio.sleep(0.3)
     finally:
         painter.close()
