@@ -42,13 +42,14 @@ def test_lich_rises_once_with_the_top_3_of_every_other_candle() -> None:
         turn=1,
         classes={1: "lich"},
         shadows={1: "7H 8H 9H 2S"},
-        candles={0: "AS 2S 3S 4S", 1: "KD", 2: "AH 2H 3H 4H 6H", 3: "AC"},
+        candles={0: "AS 2S 3S 4S", 1: "KD QD", 2: "AH 2H 3H 4H 6H", 3: "AC"},
     )
     events = play(state, "1 abstain")
     assert one(events, "died").facts["rises"] == 1
+    assert one(events, "risen").facts == {"gone": 2, "seats": [2, 2, 2, 3, 0, 0, 0], "left": 7}
     assert row(state, "candles.1") == "AH 2H 3H AC AS 2S 3S"
     assert (row(state, "out"), look(state, "lit.1"), look(state, "used.1")) == (
-        "KD",
+        "KD QD",
         True,
         ["lich"],
     )
