@@ -36,7 +36,13 @@ from data.store import Store
 log = logging.getLogger("ghostlight")
 LOOK = 0.2
 """Seconds from one look at a board to the next, after a start: far below Discord's limits."""
-COGS = ("cogs.fantasmagoria", "cogs.phantom_rummy", "cogs.lobbies", "cogs.tables")
+COGS = (
+    "cogs.fantasmagoria",
+    "cogs.phantom_rummy",
+    "cogs.deathwick",
+    "cogs.lobbies",
+    "cogs.tables",
+)
 
 
 class Handler(NamedTuple):

@@ -122,6 +122,7 @@ def step_rows(
     labels: Sequence[Label],
     texts: StepTexts,
     page: int = 0,
+    verb: str = "step",
 ) -> list[discord.ui.ActionRow[Any]]:
     """A step as rows of controls: two rows of buttons, or a paged menu, and Back.
 
@@ -131,7 +132,9 @@ def step_rows(
         step: Where the person stands.
         labels: The name of each way, in the order of `step.ways`.
         texts: The words around them.
-        page: Which page of a long menu, from 0; beyond the last is the last.
+        page: Which page of a long menu, from 0; beyond the last is the last. From the first one
+            leads back to the last, so that three pages are one click from each other.
+        verb: What a click on a way is.
     """
     rows: list[discord.ui.ActionRow[Any]] = []
     foot: list[discord.ui.Button[Any]] = []
@@ -141,7 +144,7 @@ def step_rows(
     ]
     if len(named) <= BUTTONS:
         made = [
-            button(Control("step", table, number, path), name, discord.ButtonStyle.primary)
+            button(Control(verb, table, number, path), name, discord.ButtonStyle.primary)
             for path, name, _ in named
         ]
         rows += [row(*made[at : at + 5]) for at in range(0, len(made), 5)]
@@ -157,11 +160,13 @@ def step_rows(
             for path, name, hint in named[page * PAGE : (page + 1) * PAGE]
         ]
         here = " ".join(step.path)
-        rows.append(row(menu(Control("step", table, number, here), texts.choose, options)))
-        if page > 0:
-            foot.append(button(Control("page", table, number, f"{page - 1} {here}"), texts.earlier))
-        if page < last:
-            foot.append(button(Control("page", table, number, f"{page + 1} {here}"), texts.later))
+        rows.append(row(menu(Control(verb, table, number, here), texts.choose, options)))
+        if page > 0 or last > 1:
+            to = f"{(page or last + 1) - 1} {here}"
+            foot.append(button(Control("page", table, number, to), texts.earlier))
+        if page < last or last > 1:
+            to = f"{0 if page == last else page + 1} {here}"
+            foot.append(button(Control("page", table, number, to), texts.later))
     if step.back is not None:
         foot.append(button(Control("back", table, number, " ".join(step.back)), texts.back))
     if foot:

@@ -89,7 +89,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
 
 
 def _lobbies(game: str) -> Iterator[tuple[str, Picture]]:
-    players = GAMES[game].PLAYERS
+    players = GAMES[game].SEATS
     for name, sitting in (("new", 1), ("full", max(players))):
         names = [NAMES[0][seat % len(NAMES[0])] for seat in range(sitting)]
         scene = LobbyScene(

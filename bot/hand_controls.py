@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from bot.controls import Control, Label, StepTexts, menu
+from bot.controls import BUTTONS, Control, Label, StepTexts, menu
 from bot.live import LiveTable
-from bot.tree import END, Step, walk
+from bot.story import Teller
+from bot.tree import Step, walk
 from data.catalogue import Catalogue
+from games.game import Event
 from rendering.scene import SeatView
+
+ANSWER = "answer"
+"""The verb of a step that answers an open question."""
+JOINT = " · "
+"""Stands between the words of a control's label."""
 
 
 def orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[Any]:
@@ -25,16 +33,37 @@ def orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[A
     return menu(Control("order", table.id), words("bot.window.orders"), options)
 
 
-def label(table: LiveTable, word: str, words: Catalogue) -> Label:
-    """What a way on is called, and a hint where the game has one."""
-    if word == END:
-        return "", ""
-    key, values = table.game.term(word)
-    hint = f"{table.head.game}.hint.{key}"
-    return (
-        words(f"{table.head.game}.{key}", **values),
-        words(hint, **values) if words.has(hint) else "",
-    )
+def labels(table: LiveTable, seat: int, step: Step, words: Catalogue) -> list[Label]:
+    """What each way on is called, and a hint where the game has one."""
+    teller = Teller(table.head.game, table.names, words, mark="")
+    found = []
+    for way in step.ways:
+        named = [table.game.named(table.state, seat, path) for path in way.told]
+        told = [teller.term(key, values) for key, values in named]
+        hints = [teller.term(f"hint.{key}", values) for key, values in named]
+        found.append((JOINT.join(told), next(filter(None, hints), "")))
+    return found
+
+
+def hints(table: LiveTable, seat: int, step: Step, words: Catalogue) -> list[str]:
+    """What the buttons of a step do, a line each; in a menu they stand beside the options."""
+    teller = Teller(table.head.game, table.names, words, mark="")
+    if len(step.ways) > BUTTONS:
+        return []
+    lines: dict[str, None] = {}
+    for path in dict.fromkeys(path for way in step.ways for path in way.told):
+        key, values = table.game.named(table.state, seat, path)
+        if hint := teller.term(f"hint.{key}", values):
+            lines[f"-# **{teller.term(key, values)}**: {hint}"] = None
+    return ["\n".join(lines)]
+
+
+def ask_text(table: LiveTable, question: Sequence[Event], words: Catalogue) -> str:
+    """What a person is asked: by the name of the open question, or by the phase."""
+    phase = table.game.phase(table.state)
+    asked = [str(question[-1].facts["ask"])] if question else []
+    keys = [f"{table.head.game}.ask.{name}" for name in (*asked, phase)]
+    return words(next(filter(words.has, keys)))
 
 
 def warnings(table: LiveTable, own: SeatView, step: Step, words: Catalogue) -> list[str]:

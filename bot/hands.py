@@ -14,7 +14,7 @@ from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
 from bot.controls import Control, button, row, step_rows
 from bot.errors import Refusal, Stale
-from bot.hand_controls import label, orders, step_texts, warnings
+from bot.hand_controls import ANSWER, ask_text, hints, labels, orders, step_texts, warnings
 from bot.host import PLAYED, Host
 from bot.live import LiveTable
 from bot.painter import Painter
@@ -84,10 +84,13 @@ class Hands:
             hand.path = path
             await self._answer(interaction, number, hand, page=page)
 
-    async def play(self, interaction: Interaction, number: int, decision: int, path: Path) -> None:
+    async def play(
+        self, interaction: Interaction, number: int, decision: int, path: Path, answers: bool
+    ) -> None:
         """Answer a click that may complete a move: play it, or show the next step.
 
-        A click for an older decision changes nothing and shows how things stand.
+        A click for an older decision changes nothing and shows how things stand; one that
+        `answers` an open question is told that the moment has passed.
         """
         hand = await self._clicked(interaction, number)
         async with hand.lock:
@@ -97,7 +100,8 @@ class Hands:
             try:
                 await self._take(number, interaction.user.id, decision, path, hand)
             except Refusal as refusal:
-                notice = refusal.sentence(words_of(interaction))
+                late = answers and isinstance(refusal, Stale)
+                notice = (Refusal("late") if late else refusal).sentence(words_of(interaction))
             except IllegalMove as error:
                 table = await self._host.table(number)
                 told = [names.escaped(name) for name in table.names]
@@ -115,7 +119,8 @@ class Hands:
         if table.head.seats[seat].decision != decision:
             raise Stale
         if seat not in table.owing():
-            raise Refusal("answered") if table.window else Stale
+            asked = table.window is not None and seat in table.window.seats
+            raise Refusal("answered") if asked else Stale
         found = walk(own_view(table, user).legal, table.game.asked, path)
         if found is None:
             # Not offered: the rules say why, on a copy of the game.
@@ -177,18 +182,28 @@ class Hands:
         own = own_view(table, interaction.user.id)
         user = interaction.user.id
         picture = await pictures.of_hand(self._painter, table, user, words.language)
-        name = table.head.game
-        texts = [notice]
         rows = []
+        question = table.game.question(table.state)
+        named = [names.escaped(name) for name in table.names]
+        texts = [notice, *Teller(table.head.game, named, words).lines(question)]
         asked = table.game.asked
         found = walk(own.legal, asked, hand.path) or walk(own.legal, asked, ())
         if isinstance(found, Step) and found.ways:
             decision = table.head.seats[own.seat].decision
-            texts.append(words(f"{name}.ask.{table.game.phase(table.state)}"))
-            labels = [label(table, way.word, words) for way in found.ways]
+            texts.append(ask_text(table, question, words))
+            texts += hints(table, own.seat, found, words)
             texts += warnings(table, own, found, words)
-            rows = step_rows(table.id, decision, found, labels, step_texts(words), page)
-            if decline_of(own.legal):
+            open_question = decline_of(own.legal) is not None
+            rows = step_rows(
+                table.id,
+                decision,
+                found,
+                labels(table, own.seat, found, words),
+                step_texts(words),
+                page,
+                ANSWER if open_question else "step",
+            )
+            if open_question:
                 quiet = Control("quiet", table.id, decision)
                 rows.append(row(button(quiet, words("bot.window.quiet"))))
         elif table.running:

@@ -86,7 +86,7 @@ class Lobbies:
             Refusal: More players than the game has chairs.
             GameError: An option is out of range.
         """
-        GAMES[game].options(max(GAMES[game].PLAYERS), options)
+        GAMES[game].options(max(GAMES[game].SEATS), options)
         secret = new_secret()
         lobby = Lobby(
             id=0,
@@ -192,7 +192,7 @@ def with_pace(by: int, pace: Pace) -> Change:
     return change
 
 
-def with_option(by: int, name: str, value: int) -> Change:
+def with_option(by: int, name: str, value: int | str) -> Change:
     """The host sets an option; `cursed.cat` is the entry `cat` of the option `cursed`.
 
     An option that is on or off takes 1 or 0. The change raises `GameError` if the game does not
@@ -207,9 +207,9 @@ def with_option(by: int, name: str, value: int) -> Change:
         if entry:
             options[key] = {**options.get(key, {}), entry: value}
         else:
-            default = game.options(max(game.PLAYERS), {}).get(key)
-            options[key] = bool(value) if isinstance(default, bool) and value < 2 else value
-        game.options(max(game.PLAYERS), options)
+            default = game.options(max(game.SEATS), {}).get(key)
+            options[key] = bool(value) if isinstance(default, bool) and value in (0, 1) else value
+        game.options(max(game.SEATS), options)
         return msgspec.structs.replace(lobby, options=options)
 
     return change
@@ -229,8 +229,8 @@ def require_host(lobby: Lobby, user_id: int) -> None:
 def require_startable(lobby: Lobby, words: Catalogue) -> dict[str, Any]:
     """The game's options, all with their values. Raises `Refusal` if the number is wrong."""
     game = GAMES[lobby.game]
-    if len(lobby.seats) not in game.PLAYERS:
-        allowed = counts(game.PLAYERS, words)
+    if len(lobby.seats) not in game.SEATS:
+        allowed = counts(game.SEATS, words)
         raise Refusal("wrong_number", n=len(lobby.seats), allowed=allowed)
     try:
         return game.options(len(lobby.seats), lobby.options)
@@ -243,7 +243,7 @@ def _person(user_id: int, name: str, chair: int) -> Seat:
 
 
 def _require_chair(lobby: Lobby) -> None:
-    chairs = max(GAMES[lobby.game].PLAYERS)
+    chairs = max(GAMES[lobby.game].SEATS)
     if len(lobby.seats) >= chairs:
         raise Refusal("full", n=chairs)
 

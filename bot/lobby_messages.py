@@ -33,10 +33,10 @@ def value_of(lobby: Lobby, name: str) -> int | str:
     if name == PACE:
         return lobby.pace
     game = GAMES[lobby.game]
-    found: Any = game.options(max(game.PLAYERS), lobby.options)
+    found: Any = game.options(max(game.SEATS), lobby.options)
     for part in name.split("."):
         found = found[part]
-    return int(found)
+    return found if isinstance(found, str) else int(found)
 
 
 def option_text(lobby: Lobby, name: str, value: int | str, words: Catalogue) -> str:
@@ -59,7 +59,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
     """The lobby as everybody sees it: who sits, what is set, the promise, and the controls."""
     words = catalogue(lobby.language)
     game = GAMES[lobby.game]
-    allowed = rendering.counts(game.PLAYERS, words)
+    allowed = rendering.counts(game.SEATS, words)
     options = [
         option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
     ]
@@ -70,7 +70,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
             table=lobby.id,
             names=tuple(seat.name for seat in lobby.seats),
             bots=tuple(seat.level is not None for seat in lobby.seats),
-            seats=game.PLAYERS,
+            seats=game.SEATS,
             options=(
                 options[0],
                 *(" · ".join(options[at : at + 2]) for at in range(1, len(options), 2)),
@@ -79,7 +79,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
         ),
     )
     host = next(seat.name for seat in lobby.seats if seat.user_id == lobby.host_id)
-    full = len(lobby.seats) >= max(game.PLAYERS)
+    full = len(lobby.seats) >= max(game.SEATS)
     style = discord.ButtonStyle
     first = [
         button(Control("join", lobby.id), words("bot.lobby.join"), style.success),

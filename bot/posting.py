@@ -260,7 +260,9 @@ def board_texts(table: LiveTable) -> list[str]:
     elif table.head.status is Status.OVER:
         said = words("bot.board.over")
     elif table.window is not None:
-        return [words("bot.window.open", until=_until(table.window)), foot]
+        told = Teller(table.head.game, [names.escaped(name) for name in table.names], words)
+        question = told.lines(table.game.question(table.state))
+        return [*question, words("bot.window.open", until=_until(table.window)), foot]
     else:
         said = words("bot.board.waiting", n=len(shown), names=", ".join(shown))
         return [said, foot]

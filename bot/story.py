@@ -1,13 +1,15 @@
 """The story: events as lines of text, a chapter a message.
 
-A game's texts stand below `<game>.event`. `kind` names the text; a text fact or a flag (1) may
-name a closer one: `trump_possession` for a `trump` whose `why` says so, `trick_cup` for a `trick`
-with `cup` 1. A text that begins with a space goes on the line before; an empty one tells nothing.
+A game's texts stand below `<game>.event`. `kind` names the text; a text fact, a flag (1) or a
+seat may name a closer one: `trump_possession` for a `trump` whose `why` says so, `trick_cup` for a
+`trick` with `cup` 1, `declared_sight_target_seat` for one that is aimed at somebody. The fact
+`count` decides plural forms. A text that begins with a space goes on the line before; an empty one
+tells nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.limits import MESSAGE_TEXT
 from data.catalogue import Catalogue
@@ -15,6 +17,7 @@ from games import GAMES
 from games.game import Event, Fact, Game, IllegalMove
 
 _PEOPLE = {"winners", "tied", "seats"}
+_CARDS = {"cards", "ghosts"}
 
 
 class Teller:
@@ -24,24 +27,33 @@ class Teller:
         game: The game's name.
         names: The players' names, escaped for a message.
         words: The catalogue.
+        mark: Stands before and after each name.
     """
 
-    def __init__(self, game: str, names: Sequence[str], words: Catalogue) -> None:
+    def __init__(self, game: str, names: Sequence[str], words: Catalogue, mark: str = "**") -> None:
         self._game: Game = GAMES[game]
-        self._names = [f"**{name}**" for name in names]
+        self._names = [f"{mark}{name}{mark}" for name in names]
         self._words = words
 
     def text(self, event: Event) -> str:
         """The event's text; empty if the story does not tell it."""
         key = self._key(event)
-        if key is None:
+        if not self._words.has(key):
             return ""
         values: dict[str, object] = {
             name: self._fact(name, value) for name, value in event.facts.items()
         }
-        values["cards"] = ", ".join(self._term(card) for card in event.cards)
+        values["cards"] = self._cards(event.cards)
         values["seat"] = "" if event.seat is None else self._names[event.seat]
+        values.setdefault("n", event.facts.get("count", 0))
         return self._words(key, **values)
+
+    def term(self, key: str, values: Mapping[str, Fact]) -> str:
+        """The text of a key below the game's name, for `Game.named`; empty if it has none."""
+        key = f"{self._game.NAME}.{key}"
+        if not self._words.has(key):
+            return ""
+        return self._words(key, **{name: self._fact(name, fact) for name, fact in values.items()})
 
     def refusal(self, error: IllegalMove) -> str:
         """Why a move was refused; empty for what is no move at all."""
@@ -64,13 +76,19 @@ class Teller:
                 lines.append(text.strip())
         return lines
 
-    def _key(self, event: Event) -> str | None:
-        kind = f"{self._game.NAME}.event.{event.kind}"
+    def _key(self, event: Event) -> str:
+        key = f"{self._game.NAME}.event.{event.kind}"
         for name, value in event.facts.items():
-            closer = f"{kind}_{value}" if isinstance(value, str) else f"{kind}_{name}"
-            if (isinstance(value, str) or value == 1) and self._words.has(closer):
-                return closer
-        return kind if self._words.has(kind) else None
+            closer = f"{key}_{value}" if isinstance(value, str) else f"{key}_{name}"
+            says = isinstance(value, str) or value == 1 or name.endswith("_seat")
+            if says and self._words.has(closer):
+                key = closer
+        return key
+
+    def _cards(self, cards: Iterable[object]) -> str:
+        nothing = f"{self._game.NAME}.nothing"
+        told = ", ".join(self._term(str(card)) for card in cards)
+        return told if told or not self._words.has(nothing) else self._words(nothing)
 
     def _term(self, word: str) -> str:
         key, values = self._game.term(word)
@@ -79,12 +97,13 @@ class Teller:
     def _fact(self, name: str, value: Fact) -> object:
         if isinstance(value, list):
             if name in _PEOPLE:
-                return ", ".join(self._names[int(seat)] for seat in value)
+                return ", ".join(self._names[seat] for seat in dict.fromkeys(map(int, value)))
+            if name in _CARDS and all(isinstance(card, str) for card in value):
+                return self._cards(value)
             if len(value) == len(self._names):
                 pairs = zip(self._names, value, strict=True)
                 return " · ".join(f"{who} {number}".replace("-", "−") for who, number in pairs)
-            told = self._term if name == "cards" else str
-            return ", ".join(told(str(part)) for part in value)
+            return ", ".join(map(str, value))
         if name.endswith("_seat"):
             return self._names[int(value)]
         if name.endswith("_card"):

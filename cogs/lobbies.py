@@ -67,14 +67,21 @@ class LobbyControls(commands.Cog):
 
     async def set_option(self, interaction: Interaction, control: Control) -> None:
         """Set an option, from the panel."""
-        name, _, value = control.path.partition(" ")
-        known = {choice.name for choices in self.bot.choices.values() for choice in choices}
-        if name == PACE and value in set(Pace):
-            change = lobbies.with_pace(interaction.user.id, Pace(value))
-        elif name not in known or not value.isascii() or not value.isdecimal() or len(value) > 9:
+        name, _, chosen = control.path.partition(" ")
+        offered = (
+            value
+            for choices in self.bot.choices.values()
+            for choice in choices
+            for value in choice.values
+            if (choice.name, str(value)) == (name, chosen)
+        )
+        value = next(offered, None)
+        if value is None:
             raise Refusal("unknown_control")
+        if name == PACE:
+            change = lobbies.with_pace(interaction.user.id, Pace(str(value)))
         else:
-            change = lobbies.with_option(interaction.user.id, name, int(value))
+            change = lobbies.with_option(interaction.user.id, name, value)
 
         def checked(lobby: Lobby) -> Lobby:
             _require_here(interaction, lobby)

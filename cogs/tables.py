@@ -11,6 +11,7 @@ from bot.answers import Interaction, Way, answer, words_of
 from bot.client import Ghostlight, Handler
 from bot.controls import Control, button, row
 from bot.errors import Refusal
+from bot.hand_controls import ANSWER
 from bot.limits import CHOICES, MESSAGE_TEXT
 from bot.live import LiveTable
 from bot.permissions import missing, named
@@ -32,6 +33,7 @@ class Tables(commands.Cog):
         bot.handlers |= {
             "hand": Handler(self.open_hand, Way.REPLY),
             "step": Handler(self.play, Way.EDIT),
+            ANSWER: Handler(self.play, Way.EDIT),
             "back": Handler(self.step, Way.EDIT),
             "page": Handler(self.turn_page, Way.EDIT),
             "pass": Handler(self.decline, Way.REPLY),
@@ -61,7 +63,8 @@ class Tables(commands.Cog):
     async def play(self, interaction: Interaction, control: Control) -> None:
         """A step forward in a hand; the last one is a move."""
         table = await self._table(interaction, control)
-        await self.bot.hands.play(interaction, table.id, control.number, control.words)
+        answers = control.verb == ANSWER
+        await self.bot.hands.play(interaction, table.id, control.number, control.words, answers)
 
     async def step(self, interaction: Interaction, control: Control) -> None:
         """A step back in a hand."""

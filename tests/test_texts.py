@@ -113,7 +113,7 @@ def test_a_number_below_zero_has_a_minus_sign() -> None:
 @pytest.mark.parametrize("name", RENDERERS)
 def test_a_line_of_the_story_is_whole_after_every_move(name: str) -> None:
     game, rng = GAMES[name], Random(name)
-    players = max(game.PLAYERS)
+    players = max(game.SEATS)
     state = game.new(players, name, game.options(players, {}))
     teller = Teller(name, ("A", "B", "C", "D", "E", "F", "G", "H")[:players], catalogue(FALLBACK))
     lines: list[str] = []

@@ -50,10 +50,18 @@ def test_a_long_menu_is_paged_and_every_way_is_on_one_page() -> None:
         (menu,), foot = rows(60, page)
         assert len(menu["options"]) <= limits.SELECT_OPTIONS
         seen += [option["value"] for option in menu["options"]]
-        assert [part["label"] for part in foot] == (
-            ["More"] if page == 0 else ["Earlier", "More"] if page == 1 else ["Earlier"]
-        )
+        assert [part["label"] for part in foot] == ["Earlier", "More"]
     assert seen == [f"play w{i}" for i in range(60)]
+
+
+def test_of_three_pages_each_is_one_click_from_the_others() -> None:
+    to = [[part["custom_id"].split(":")[-1] for part in rows(60, page)[1]] for page in range(3)]
+    assert to == [["2 play", "1 play"], ["0 play", "2 play"], ["1 play", "0 play"]]
+
+
+def test_of_two_pages_neither_is_named_twice() -> None:
+    labels = [[part["label"] for part in rows(30, page)[1]] for page in range(2)]
+    assert labels == [["More"], ["Earlier"]]
 
 
 def test_a_page_beyond_the_last_is_the_last() -> None:

@@ -15,6 +15,7 @@ import rendering
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.local_table import LocalClock
+from games import GAMES
 from rendering import RENDERERS
 from tests.e2e.schema import WHERE, ApiSchema
 from tests.e2e.sketches import Sketches
@@ -51,7 +52,7 @@ def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """
     monkeypatch.setattr("bot.painter.processes", lambda: ThreadPoolExecutor(1))
     if request.node.get_closest_marker("pictures") is None:
-        for game in RENDERERS:
+        for game in GAMES:
             monkeypatch.setitem(RENDERERS, game, Sketches())
         monkeypatch.setattr(rendering, "warm", lambda words, *games: None)
 

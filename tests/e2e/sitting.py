@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from simcord import MemberActor
 
 from bot.client import Ghostlight
 from bot.driver import PAUSE
 from bot.live import LiveTable
 from bot.publisher import SPACING
+from bot.windows import TIME, decline_of
+from data.records import Window
 from tests.e2e.seen import Seen
 from tests.e2e.world import Answer, World
 
@@ -56,6 +60,29 @@ async def begin_rummy(world: World, people: Sequence[MemberActor], pace: str = "
     for person in people[1:]:
         await world.click(person, lobby_of(world), "Join")
     await world.click(people[0], lobby_of(world), "Start")
+    await world.later(LOOK)
+
+
+async def stand(world: World, state: Any, number: int = 1) -> None:
+    """Let a table stand like this from now on, as after a move."""
+    table = await table_of(world, number)
+    game, store = table.game, bot_of(world).store
+    snapshot = msgspec.json.encode(game.dump(state))
+    await store._database.write(
+        lambda db: db.execute(
+            "UPDATE games SET snapshot = ? WHERE table_id = ?", (snapshot, number)
+        )
+    )
+    await store._database.write(
+        lambda db: db.execute(
+            "UPDATE seats SET decision = decision + 1 WHERE table_id = ?", (number,)
+        )
+    )
+    asked = game.to_act(state)
+    if decline_of(game.legal(state, asked[0])):
+        due = world.clock.now() + TIME[table.head.pace]
+        await store.put_window(number, Window(table.head.ply, tuple(asked), due))
+    await world.restart()
     await world.later(LOOK)
 
 

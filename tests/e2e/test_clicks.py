@@ -155,7 +155,7 @@ async def test_a_control_of_an_unknown_kind_or_table_is_told(world: World) -> No
         ("gl:hand:99:0:", "no table 99"),
         ("gl:step:1:999999999999999999:play cat1", STALE),
         ("gl:step:1:1:sacrifice ../../etc", STALE),
-        ("gl:set:1:0:rounds 9", "no longer waiting"),
+        ("gl:set:1:0:pace slow", "no longer waiting"),
         ("gl:page:1:1:99999 x", ""),
     ):
         answer = await world.forge(world.ana, board, custom_id)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from simcord import MemberActor
 
-from games import phantom_rummy
 from games.phantom_rummy.state import State
-from tests.e2e.sitting import LOOK, begin_rummy, bot_of, table_of
+from tests.e2e.sitting import begin_rummy, stand, table_of
 from tests.e2e.world import Answer, World
 from tests.games.phantom_rummy.tables import IDLE, acting, offering, table
 
@@ -18,15 +16,7 @@ AWAY = "H1 H2 H3 A5 A5 A5 D1"
 async def seat_at(world: World, state: State, *people: MemberActor) -> None:
     """People who sit at a table of Phantom Rummy that stands like this."""
     await begin_rummy(world, people)
-    snapshot = msgspec.json.encode(phantom_rummy.dump(state))
-    await bot_of(world).store._database.write(
-        lambda db: db.execute("UPDATE games SET snapshot = ?", (snapshot,))
-    )
-    await bot_of(world).store._database.write(
-        lambda db: db.execute("UPDATE seats SET decision = decision + 1")
-    )
-    await world.restart()
-    await world.later(LOOK)
+    await stand(world, state)
 
 
 async def forged(world: World, person: MemberActor, move: str) -> Answer:

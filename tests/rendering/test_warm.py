@@ -25,7 +25,7 @@ def test_a_first_table_and_hand_need_no_new_silhouette(name: str) -> None:
     game = GAMES[name]
     _forget()
     warm(WORDS, name)
-    for players in game.PLAYERS:
+    for players in game.SEATS:
         state: Any = game.new(players, name, game.options(players, {}))
         to_act = tuple(game.to_act(state))
         view = game.view(state, None)
