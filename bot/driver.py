@@ -55,10 +55,10 @@ class Driver:
             del self._tasks[number]
 
     async def _run(self, number: int) -> None:
-        failures = 0
+        failures, waited = 0, None
         while True:
             try:
-                await self._wait(number)
+                waited = await self._wait(number, waited)
                 table = await self._host.table(number)
                 if not await self.step(table):
                     return
@@ -74,12 +74,20 @@ class Driver:
                 log.error("table %d: the host's move failed, again soon: %s", number, name)
                 await self._clock.sleep(wait_of(failures))
 
-    async def _wait(self, number: int) -> None:
-        """Wait as always, but for those who ordered to pass: they pass at once."""
+    async def _wait(self, number: int, waited: int | None) -> int | None:
+        """Wait as always, but for an open question once: its answers are not seen one by one.
+
+        Those who ordered to pass do so at once. Returns which question this was, by its ply.
+        """
         table = await self._host.table(number)
-        seat = table.driven_seat()
+        seat, window = table.driven_seat(), table.window
+        opened = window.opened if window else None
+        if opened is not None and opened == waited:
+            return opened
         if seat is None or table.waived(seat) is None:
             await self._clock.sleep(PAUSE)
+            return opened
+        return waited
 
     async def _still_driven(self, number: int) -> bool:
         try:

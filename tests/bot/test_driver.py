@@ -9,7 +9,7 @@ from bot.host import Host
 from bot.live import LiveTable
 from bot.painter import Painter
 from bot.tasks import RETRIES
-from data.records import Played, Status
+from data.records import Pace, Played, Status
 from data.store import Store, StoreError
 from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock
 
@@ -65,6 +65,25 @@ async def test_the_wait_before_a_move_does_not_depend_on_what_is_held(
     await begin(PEOPLE[0], GHOST, GHOST)
     await idle(driver)
     assert (clock.now() - NOW).total_seconds() == pytest.approx(2 * PAUSE)
+
+
+async def test_all_who_are_asked_alike_answer_after_one_wait(
+    driver: Driver, host: Host, begin: Begin
+) -> None:
+    table = await begin(PEOPLE[0], GHOST, GHOST, game="phantom_rummy", pace=Pace.LIVE)
+    await host.set_orders(table.id, 0, standing="never")
+    while table.owing() != [0]:
+        await idle(driver)
+        table = await host.table(table.id)
+    for word in ("take", "discard"):
+        legal = table.game.legal(table.state, 0)
+        move = next(move for move in legal if move.startswith(word))
+        table = await host.play(table.id, 0, table.head.seats[0].decision, move, by=11)
+    discarded = table.head.ply
+    await idle(driver)
+    asked, *answers = (await host.store.moves(table.id))[discarded - 1 : discarded + 2]
+    waits = [(answer.at - asked.at).total_seconds() for answer in answers]
+    assert waits == [pytest.approx(PAUSE), pytest.approx(PAUSE)]
 
 
 async def test_a_move_that_everybody_can_see_is_forced_is_made_for_a_person(
