@@ -52,7 +52,7 @@ class Database:
         self._opened: list[aiosqlite.Connection] = []
         self._waiting: deque[_Work[Any]] = deque()
         self._closed = False
-        self._closing = asyncio.Lock()
+        self._ending: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, path: Path) -> Database:
@@ -75,11 +75,18 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Finish what was begun and end both threads. Closing again does nothing."""
+        """Finish what was begun and end both threads. Closing again does nothing.
+
+        Who is cancelled while waiting for it does not keep the threads alive.
+        """
         self._closed = True
-        async with self._closing:
-            while self._opened:
-                await self._opened.pop().close()
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end())
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
+        while self._opened:
+            await self._opened.pop().close()
 
     async def write(self, run: Callable[[sqlite3.Connection], T]) -> T:
         """Run a transaction and return its result once it is on the disk.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -134,10 +135,14 @@ class Forgetting:
         bot.store.commit = self.commit  # type: ignore[method-assign]
         bot.store.post = self.post  # type: ignore[method-assign]
         bot.store.posted = self.posted  # type: ignore[method-assign]
+        bot.store.retired = self.retired  # type: ignore[method-assign]
         bot.store.events_since = self.events_since  # type: ignore[method-assign]
 
     async def commit(self, played: Played) -> None:
         return
+
+    async def retired(self, number: int) -> list[tuple[int, int]]:
+        return []
 
     async def post(self, message: Posted) -> None:
         return
@@ -159,7 +164,11 @@ async def bot_with(games: int, following: bool = False) -> AsyncIterator[Ours]:
         following: Whether all that follows on a move is done too: the story, the board, and the
             hands that others have open. Otherwise only the click is answered.
     """
-    with tempfile.TemporaryDirectory() as name, patch.dict(RENDERERS, {GAME: Undrawn()}):
+    with (
+        tempfile.TemporaryDirectory() as name,
+        patch.dict(RENDERERS, {GAME: Undrawn()}),
+        patch("bot.painter.processes", lambda: ThreadPoolExecutor(1)),
+    ):
         settings = Settings(database_path=Path(name) / "bench.db")
         bot = Ghostlight(settings, StillClock(), shard_count=1)
         with patch.object(bot.tree, "sync", AsyncMock()):

@@ -209,3 +209,14 @@ async def test_a_program_that_forgets_to_close_ends_all_the_same(path: Path) -> 
     program += "asyncio.run(Store.open(sys.argv[1]))"
     child = await asyncio.create_subprocess_exec(sys.executable, "-c", program, str(path))
     assert await asyncio.wait_for(child.wait(), 20) == 0
+
+
+async def test_who_stops_waiting_for_the_end_leaves_no_thread(path: Path) -> None:
+    store = await Store.open(path)
+    await started(store)
+    closing = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    await asyncio.gather(closing, return_exceptions=True)
+    await store.close()
+    assert not Path(f"{path}-wal").exists()
