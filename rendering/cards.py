@@ -276,7 +276,7 @@ def _back(game: str, width: int) -> tuple[Piece, ...]:
     blend(base, Sprite(mix(ground, (4, 3, 8), 0.55), rounded(ring, ring, ring // 2)), *at)
     circle = rim(ring, ring, ring // 2, max(1, round(width * 0.011)))
     blend(base, Sprite(light, circle), *at)
-    emblem = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}.get(game, "star")
+    emblem = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}.get(game, "flame")
     size = round(width * 0.29)
     blend(
         base,

@@ -46,8 +46,9 @@ def draw_chart(
     totals: tuple[tuple[int, ...], ...],
     area: Area,
     steps_only: bool = False,
+    start: tuple[int, ...] = (),
 ) -> None:
-    """Draw the running totals, `totals[round][seat]`, from 0 at the left edge.
+    """Draw the running totals, `totals[round][seat]`, from `start` (0) at the left edge.
 
     Lines that end close together keep their names apart: a short bend leads to each. Tokens stand
     at every point, or at those alone where the total has changed (`steps_only`).
@@ -55,7 +56,7 @@ def draw_chart(
     labels = [_label(name) for name in names]
     least = area.end - _BEND - _NAME - max(label.width for label in labels)
     area = replace(area, right=min(area.right, least))
-    points = ((0,) * len(names), *totals)
+    points = (start or (0,) * len(names), *totals)
     low = min(min(row) for row in points)
     high = max(max(row) for row in points)
     high = max(high, low + 4)
@@ -74,7 +75,7 @@ def draw_chart(
     ends = _apart([place(len(points) - 1, points[-1][seat])[1] for seat in seats], area)
     for seat, y in zip(seats, ends, strict=True):
         line = [place(at, row[seat]) for at, row in enumerate(points)]
-        _line(canvas, [*line, (area.right + 30, y)], SEATS[seat])
+        _line(canvas, [*line, (area.right + 30, y)], SEATS[seat % len(SEATS)])
     for at in range(1, len(points) - 1):
         taken: list[tuple[int, int]] = []
         for seat in seats:
@@ -92,7 +93,7 @@ def draw_chart(
     for seat, y in zip(seats, ends, strict=True):
         x = area.right + _BEND
         canvas.put(token(seat, 48), x, round(y))
-        canvas.line(labels[seat], x + _NAME, round(y) + 12, SEATS[seat])
+        canvas.line(labels[seat], x + _NAME, round(y) + 12, SEATS[seat % len(SEATS)])
 
 
 def _label(name: str) -> Line:

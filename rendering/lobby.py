@@ -11,7 +11,7 @@ from rendering.scene import LobbyScene, Picture, Words
 from rendering.theme import MARGIN, WIDTH, mix
 from rendering.typeset import first_of, fit
 
-_MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}
+_MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
 _WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 120, 16
 _TOP = 290
 _MANY = 3

@@ -12,6 +12,7 @@ from rendering.figures import SIGNS
 from rendering.paths import Layer, scaled, stroke
 from rendering.shapes import SHAPES, silhouette
 from rendering.sprites import Sprite, blend, from_rgba, rounded
+from rendering.suits import RITES
 from rendering.theme import SEATS, TEXT, WELL, Colour, mix
 from rendering.typeset import Style, set_line
 
@@ -83,6 +84,7 @@ MARKS: dict[str, tuple[Layer, ...]] = {
         (False, stroke("36 75 64 75", 6)),
     ),
     **SIGNS,
+    **RITES,
 }  # fmt: skip
 """The small signs, by name; the suits' shapes may stand as signs too."""
 

@@ -6,6 +6,7 @@ from PIL import Image
 
 from rendering.figures import FIGURES
 from rendering.paths import Layer, mirrored, scaled, stroke
+from rendering.suits import SUITS
 
 DETAIL = 58
 """From this size in pixels on, a shape carries its fine cuts: below, they would clot."""
@@ -166,6 +167,7 @@ SHAPES: dict[str, tuple[tuple[Layer, ...], tuple[Layer, ...]]] = {
     "ghost": (_GHOST, _GHOST_FINE),
     "cup": (_CUP, _CUP_FINE),
     **FIGURES,
+    **SUITS,
 }  # fmt: skip
 """By name: the contour with its cuts, and the fine cuts of large sizes."""
 

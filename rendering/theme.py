@@ -44,6 +44,9 @@ WOOD_LETTER, WOOD_NUMBER, WOOD_LINE = rgb("#d9a35c"), rgb("#f0cb8d"), rgb("#9a6a
 
 CAT, CANDLE, GOAT, DOLL = rgb("#4a2a86"), rgb("#7d4200"), rgb("#8e1b1b"), rgb("#0a5363")
 GHOST, CUP = MINT, GOLD
+WAX_TOP, WAX_END = rgb("#f6dca4"), rgb("#c79a55")
+FLAME_TOP, FLAME_END = rgb("#ff9a3c"), rgb("#ffe9a8")
+BRASS_TOP, BRASS_END = rgb("#8a6a35"), rgb("#4a3517")
 HUMAN, ANGEL, DEMON, ITEM = rgb("#3a2c1c"), rgb("#1d3f66"), rgb("#43205e"), rgb("#5a430c")
 RED_TITLE = rgb("#a01020")
 ROSY_TOP, ROSY_END = rgb("#fbe3d2"), rgb("#e9bfae")

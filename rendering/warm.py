@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rendering.deathwick.warm import warm as warm_deathwick
 from rendering.fantasmagoria.warm import warm as warm_fantasmagoria
 from rendering.layout import LINE, NAME, SMALL, TURN
 from rendering.phantom_rummy.warm import warm as warm_phantom_rummy
@@ -10,7 +11,11 @@ from rendering.typeset import set_line
 
 _SCRIPTS = "aあが가مไअ🦉★"
 """Characters of the faces that names are likely to need."""
-_GAMES = {"fantasmagoria": warm_fantasmagoria, "phantom_rummy": warm_phantom_rummy}
+_GAMES = {
+    "fantasmagoria": warm_fantasmagoria,
+    "phantom_rummy": warm_phantom_rummy,
+    "deathwick": warm_deathwick,
+}
 
 
 def warm(words: Words, *games: str) -> None:

@@ -1,0 +1,8 @@
+"""The pictures of Deathwick: a module with the face of `rendering.scene.Renderer`."""
+
+from rendering.deathwick.chapter import chapter
+from rendering.deathwick.end import end
+from rendering.deathwick.hand import draw as hand
+from rendering.deathwick.table import draw as table
+
+__all__ = ["chapter", "end", "hand", "table"]

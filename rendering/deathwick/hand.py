@@ -1,0 +1,54 @@
+"""A hand of Deathwick: what each card can do now, the own Candle and Shadow, what is shown."""
+
+from __future__ import annotations
+
+from rendering import theme
+from rendering.deathwick import handtelling
+from rendering.deathwick.classes import draw_choice
+from rendering.deathwick.handacts import bare_of, held_of
+from rendering.deathwick.handbar import bar_of
+from rendering.deathwick.handcards import draw_cards, tall_of
+from rendering.deathwick.handfoot import FOOT, draw_foot
+from rendering.deathwick.insight import draw_insight, insight_of, tall_of_insight
+from rendering.deathwick.phrases import GAME, class_name, say, word_name
+from rendering.deathwick.reading import read
+from rendering.layout import LINE, QUIET, Canvas
+from rendering.scene import Picture, Scene, SeatView
+from rendering.theme import MARGIN, WIDTH
+from rendering.typeset import cut
+
+_TOP = 252
+_BARE = 58
+
+
+def draw(scene: Scene, own: SeatView) -> Picture:
+    """The picture of a seat's hand and the decision that it owes, with its alt text."""
+    reading, words = read(scene), scene.words
+    if reading.phase == "class" and own.legal:
+        return draw_choice(reading, own, words, scene.until)
+    held, bare = held_of(own), bare_of(own)
+    shown = insight_of(reading, own)
+    lift = tall_of_insight(shown)
+    cards = tall_of(held, words)
+    told = [word_name(words, word) for word in bare if reading.phase == "ritual"]
+    foot = _TOP + lift + cards + (_BARE if told else 0) + 24
+    canvas = Canvas(GAME, foot + FOOT + 22)
+    name = cut(reading.names[own.seat], LINE, 480)
+    role = reading.classes[own.seat]
+    state = f"{name} · {class_name(words, role)}" if role else name
+    canvas.title("flame", words("picture.your_hand"), state)
+    bar = bar_of(reading, own, words)
+    until = scene.until if own.legal else ""
+    canvas.bar(bar.first, bar.second, until, bar.kind, bar.mark)
+    if shown:
+        draw_insight(canvas, reading, shown, words, _TOP - 12)
+    if held:
+        draw_cards(canvas, held, words, _TOP + lift)
+    else:
+        empty = say(words, "picture.hand.empty")
+        canvas.text(empty, WIDTH // 2, _TOP + lift + 60, QUIET, theme.QUIET, 1100, "middle")
+    if told:
+        line = say(words, "picture.hand.bare", what=" · ".join(told))
+        canvas.text(line, MARGIN + 10, foot - 22, LINE, theme.GOLD_TEXT, WIDTH - 2 * MARGIN - 20)
+    draw_foot(canvas, reading, own, words, foot)
+    return canvas.picture(*handtelling.hand(reading, own, held, bare, shown, bar, words))

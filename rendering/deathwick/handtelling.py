@@ -1,0 +1,77 @@
+"""A hand of Deathwick and the choice of a class in words: alt text, and the whole text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rendering.alt import Part, assemble
+from rendering.deathwick import telling
+from rendering.deathwick.emblems import KIND_OF
+from rendering.deathwick.handacts import Held
+from rendering.deathwick.handbar import Bar
+from rendering.deathwick.insight import Insight
+from rendering.deathwick.phrases import card_name, cards_named, class_name, say, word_name
+from rendering.deathwick.reading import Reading
+from rendering.scene import SeatView, Words
+
+
+def hand(
+    reading: Reading,
+    own: SeatView,
+    held: tuple[Held, ...],
+    bare: tuple[str, ...],
+    shown: tuple[Insight, ...],
+    bar: Bar,
+    words: Words,
+) -> tuple[str, str]:
+    """The alt text of a hand, and its whole text, the table's after it."""
+    seat = own.seat
+    parts = [Part(telling.ended(line)) for line in (bar.first, bar.second) if line]
+    for one in shown:
+        name = "" if one.seat is None else reading.names[one.seat]
+        heading = say(words, f"picture.hand.shown_{one.zone}", name=name)
+        cards = cards_named(words, one.cards, True)
+        parts.append(Part(say(words, "alt.shown", what=heading, cards=cards), 2))
+    if held:
+        cards = cards_named(words, [one.code for one in held], True)
+        parts.append(Part(say(words, "alt.hand", name=reading.names[seat], cards=cards)))
+    else:
+        parts.append(Part(say(words, "picture.hand.empty")))
+    parts += [Part(line, 3) for line in _acts(held, words)]
+    if bare:
+        what = ", ".join(word_name(words, word) for word in bare)
+        parts.append(Part(telling.ended(say(words, "picture.hand.bare", what=what)), 2))
+    spoken = replace(reading, said=reading.names, spoken=True)
+    parts.append(Part(telling.seat(spoken, words, seat), 1))
+    alt, text = assemble(parts, words)
+    return alt, f"{text}\n{telling.table(reading, words)[1]}"
+
+
+def _acts(held: tuple[Held, ...], words: Words) -> list[str]:
+    """What each card can do, each once."""
+    told = []
+    for one in held:
+        acts = ", ".join(say(words, f"act.{act}") for act in one.acts)
+        if acts:
+            told.append(say(words, "alt.can", card=card_name(words, one.code, True), what=acts))
+    return list(dict.fromkeys(told))
+
+
+def choice(
+    reading: Reading, offers: list[str], title: tuple[str, str], words: Words
+) -> tuple[str, str]:
+    """The alt text of a choice of class, and its whole text."""
+    parts = [Part(telling.ended(line)) for line in title]
+    for at, name in enumerate(offers):
+        kind = say(words, f"kind.{KIND_OF.get(name, 'always')}")
+        told = say(
+            words,
+            "alt.offer",
+            letter="ABC"[at % 3],
+            what=class_name(words, name),
+            kind=kind,
+            rule=say(words, f"gift.{name}"),
+        )
+        parts.append(Part(told))
+    alt, text = assemble(parts, words)
+    return alt, f"{text}\n{telling.table(reading, words)[1]}"

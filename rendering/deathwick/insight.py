@@ -1,0 +1,111 @@
+"""What a decision shows to one seat alone: a top card, others' hands, The Dark to search."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from rendering import fonts, theme
+from rendering.cards import LEGAL, PLAIN, card, height
+from rendering.deathwick.cardcode import ACTION_OF, JOKER, order_of, rank_of, suit_of
+from rendering.deathwick.faces import face
+from rendering.deathwick.phrases import say
+from rendering.deathwick.reading import Reading
+from rendering.layout import HEAD, Canvas
+from rendering.marks import token
+from rendering.scene import SeatView, Words
+from rendering.theme import MARGIN, WIDTH
+from rendering.typeset import Style
+
+HIDDEN = "?"
+_LEFT, _ROOM = MARGIN + 10, WIDTH - 2 * MARGIN - 20
+_CARD, _SMALL = 120, 76
+_TIMES = Style(fonts.SANS, 34, 800)
+
+
+class Insight(NamedTuple):
+    """Cards that are shown: of which zone (`candle`, `hand`, `dark`), whose, and which of them
+    may be taken.
+    """
+
+    zone: str
+    seat: int | None
+    cards: tuple[str, ...]
+    wanted: frozenset[str]
+
+
+def insight_of(reading: Reading, own: SeatView) -> tuple[Insight, ...]:
+    """What the seat is shown now; nothing that its view hides."""
+    view, found = own.view, []
+    if not own.legal:
+        return ()
+    wanted = frozenset(move.split(" ")[1] for move in own.legal if move.startswith("take "))
+    for seat in range(reading.players):
+        candle = view["candles"][seat]
+        if candle and candle[0] != HIDDEN:
+            found.append(Insight("candle", seat, (str(candle[0]),), frozenset()))
+        hand = view["hands"][seat]
+        if seat != own.seat and hand and HIDDEN not in hand:
+            cards = tuple(sorted(map(str, hand), key=order_of))
+            found.append(Insight("hand", seat, cards, wanted))
+    dark = view["dark"]
+    if len(dark) > 1 and dark[1] != HIDDEN:
+        cards = tuple(sorted(map(str, dark), key=order_of))
+        found.append(Insight("dark", None, cards, wanted))
+    return tuple(found)
+
+
+def tall_of_insight(shown: tuple[Insight, ...]) -> int:
+    """The height of all that is shown."""
+    return sum(_tall(one) for one in shown) + (20 if shown else 0)
+
+
+def _tall(one: Insight) -> int:
+    if one.zone == "dark":
+        return 60 + 4 * (height(_SMALL) + 10) + 20
+    return 60 + height(_CARD) + 24
+
+
+def draw_insight(
+    canvas: Canvas, reading: Reading, shown: tuple[Insight, ...], words: Words, y: int
+) -> None:
+    """Draw what is shown, from `y` on."""
+    for one in shown:
+        name = "" if one.seat is None else reading.said[one.seat]
+        x = _LEFT
+        if one.seat is not None:
+            canvas.put(token(one.seat, 50), x + 25, y + 32)
+            x += 66
+        heading = say(words, f"picture.hand.shown_{one.zone}", name=name)
+        style = Style(fonts.SANS, 36, 700) if one.seat is not None else HEAD
+        canvas.text(heading, x, y + 44, style, theme.GOLD, WIDTH - MARGIN - 10 - x)
+        if one.zone == "dark":
+            _grid(canvas, one, y + 62)
+        else:
+            _row(canvas, one, y + 62)
+        y += _tall(one)
+
+
+def _row(canvas: Canvas, one: Insight, y: int) -> None:
+    step = min(_CARD + 16, (_ROOM - _CARD) // max(1, len(one.cards) - 1))
+    for at, code in enumerate(one.cards):
+        mark = LEGAL if code in one.wanted else PLAIN
+        canvas.put(card(face(code), _CARD, mark), _LEFT + at * step, y)
+
+
+def _grid(canvas: Canvas, one: Insight, y: int) -> None:
+    """All cards that lie there: a row a suit, a column a rank; `×2` where there are two."""
+    ranks = [rank for rank in ACTION_OF if rank != JOKER]
+    step = _ROOM // len(ranks)
+    tall = height(_SMALL) + 10
+    for code, number in Counter(one.cards).items():
+        if code == JOKER:
+            continue
+        x = _LEFT + ranks.index(rank_of(code)) * step
+        down = y + "SHCD".index(suit_of(code)) * tall
+        mark = LEGAL if code in one.wanted else PLAIN
+        canvas.put(card(face(code), _SMALL, mark), x, down)
+        if number > 1:
+            label = f"×{number}"
+            canvas.panel(x + 30, down + height(_SMALL) - 40, 56, 42, "well")
+            canvas.text(label, x + 58, down + height(_SMALL) - 7, _TIMES, theme.TEXT, 56, "middle")

@@ -1,0 +1,176 @@
+"""The middle of the circle: The Dark, what is in the air, and the way the turn goes round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering import fonts, theme
+from rendering.cards import LAST, PLAIN, back, card, height
+from rendering.deathwick.changes import darkened
+from rendering.deathwick.faces import face
+from rendering.deathwick.phrases import SALTS, action_of, say
+from rendering.deathwick.places import Box, Plan, plan
+from rendering.deathwick.reading import Reading
+from rendering.layout import QUIET, STRONG, Canvas
+from rendering.marks import sign, token
+from rendering.scene import Words
+from rendering.sprites import Sprite, spot
+from rendering.theme import mix
+from rendering.typeset import Style
+
+_HEAD = Style(fonts.SERIF, 38, 700, tracking=3)
+_COUNT = Style(fonts.SERIF, 64, 800)
+_AIR = 138
+PILE, LARGE_PILE, AIR = 138, 170, 74
+"""Widths of a card on The Dark, there where it has a whole cell, and in the air."""
+_FADED = theme.rgb("#8f8798")
+
+
+def glow() -> Sprite:
+    """The violet light behind The Dark, placed by its middle."""
+    return spot(760, 620, theme.rgb("#3a2a70"), 0.85)
+
+
+def draw_middle(canvas: Canvas, reading: Reading, words: Words) -> None:
+    """Draw The Dark and what is in the air."""
+    places = plan(reading.players)
+    box = places.middle
+    if places.ring:
+        _in_ring(canvas, reading, words, box)
+        return
+    _pile(canvas, reading, box.x + 300, box.y + 20, PILE)
+    canvas.text(
+        say(words, "picture.dark").upper(), box.x + 26, box.y + 62, _HEAD, theme.VIOLET, 250
+    )
+    base = box.y + 140
+    number = str(reading.dark)
+    _, end = canvas.text(number, box.x + 26, base, _COUNT, theme.VIOLET, 160)
+    label = say(words, "picture.cards", n=reading.dark)
+    canvas.text(label, end + 16, base, QUIET, theme.QUIET, 280 - (end - box.x))
+    if reading.top:
+        told = say(words, "picture.on_top")
+        canvas.text(told, box.x + 26, base + 56, QUIET, theme.QUIET, 250)
+    left = box.x + 500
+    if _in_the_air(reading):
+        _air(canvas, reading, words, Box(left, box.y + 46, box.width - 500, _AIR))
+    else:
+        circle = Box(left + 240, box.y + 12, box.width - 500 - 270, box.height - 24)
+        heading = say(words, "picture.circle").upper()
+        canvas.text(heading, left, box.y + 62, _HEAD, theme.GOLD, 250)
+        canvas.text(say(words, "picture.clockwise"), left, box.y + 114, QUIET, theme.QUIET, 250)
+        _circle(canvas, reading, places, circle)
+
+
+def _in_ring(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
+    middle = box.x + box.width // 2
+    heading = say(words, "picture.dark").upper()
+    canvas.text(heading, middle, box.y + 44, _HEAD, theme.VIOLET, box.width - 20, "middle")
+    air = _in_the_air(reading)
+    tall = box.height - 60 - (_AIR + 8 if air else 0)
+    wide = PILE if air else LARGE_PILE
+    y = box.y + 60 + (min(tall, 420) - height(wide)) // 2
+    _pile(canvas, reading, middle - wide - 4, y, wide)
+    left = middle + 28
+    base = y + height(wide) // 2
+    canvas.text(str(reading.dark), left, base + 6, _COUNT, theme.VIOLET, 160)
+    label = say(words, "picture.cards", n=reading.dark)
+    canvas.text(label, left, base + 52, QUIET, theme.QUIET, box.x + box.width - left - 8)
+    if air:
+        y = box.y + min(box.height, 420) - _AIR - 4
+        _air(canvas, reading, words, Box(box.x + 9, y, box.width - 18, _AIR))
+
+
+def _pile(canvas: Canvas, reading: Reading, x: int, y: int, wide: int) -> None:
+    if not reading.top:
+        canvas.panel(x, y, wide, height(wide), "well")
+        return
+    layers = min(3, reading.dark // 12)
+    for layer in range(layers, 0, -1):
+        canvas.put(back("deathwick", wide), x - 5 * layer, y + 4 * layer)
+    mark = LAST if darkened(reading) else PLAIN
+    canvas.put(card(face(reading.top), wide, mark), x, y)
+
+
+def _in_the_air(reading: Reading) -> bool:
+    return reading.played is not None and not reading.halt and reading.phase != "over"
+
+
+def _air(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
+    """What has been declared and is not through yet: the card, its name, who against whom."""
+    played = reading.played
+    assert played is not None
+    canvas.panel(*box, "ember")
+    x = box.x + 18
+    cards = [code for code in played.cards if code != "?"][:2]
+    for at, code in enumerate(cards):
+        canvas.put(card(face(code), AIR, LAST), x + at * 40, box.y + 17)
+    action = action_of(played)
+    if not cards:
+        mark = "bricks" if action == "wall" else "star"
+        canvas.sign(mark, x + 6, box.y + 40, 58, theme.EMBER)
+    left = x + 74 + 40 * max(0, len(cards) - 1) + 22
+    room = box.x + box.width - 16 - left
+    name = say(words, f"action.{action}")
+    canvas.text(name, left, box.y + 50, STRONG, theme.EMBER_TEXT, room)
+    y = box.y + 94
+    canvas.put(token(played.seat, 54), left + 27, y)
+    target = played.target
+    if target is not None:
+        canvas.sign("arrow", left + 66, y - 17, 34, theme.EMBER)
+        canvas.put(token(target, 54), left + 139, y)
+    if reading.ask in SALTS:
+        canvas.sign("salt", box.x + box.width - 78, box.y + 40, 58, theme.EMBER)
+
+
+def _circle(canvas: Canvas, reading: Reading, places: Plan, box: Box) -> None:
+    """The seats as tokens, with arrows from each to the one who plays after."""
+    seats = places.seats
+    across = [seat.x + seat.width / 2 for seat in seats]
+    down = [seat.y + seat.height / 2 for seat in seats]
+    spots = []
+    for u, v in zip(across, down, strict=True):
+        part_x = (u - min(across)) / ((max(across) - min(across)) or 1)
+        part_y = (v - min(down)) / ((max(down) - min(down)) or 1)
+        if max(across) == min(across):
+            part_x = 0.5
+        spots.append(
+            (box.x + 30 + round(part_x * (box.width - 60)),
+             box.y + 38 + round(part_y * (box.height - 76)))
+        )  # fmt: skip
+    lit = [seat for seat in range(reading.players) if reading.lit[seat]]
+    for at, seat in enumerate(lit):
+        following = lit[(at + 1) % len(lit)]
+        if following != seat:
+            shift = 10 if len(lit) == 2 else 0
+            one, other = spots[seat], spots[following]
+            side = shift if other[1] > one[1] else -shift
+            canvas.put(_arrow(other[0] - one[0], other[1] - one[1]), one[0] + side, one[1])
+    for seat, (x, y) in enumerate(spots):
+        canvas.put(token(seat, 54, None if reading.lit[seat] else _FADED), x, y)
+    if reading.phase != "over" and not reading.halt:
+        x, y = spots[reading.actor]
+        canvas.put(sign("lamp", 54, theme.MINT), x + 34, y - 27)
+
+
+@lru_cache(maxsize=32)
+def _arrow(across: int, down: int) -> Sprite:
+    """An arrow between two tokens, placed by the first one's middle."""
+    over, margin, free = 4, 16, 38
+    length = max(1.0, (across**2 + down**2) ** 0.5)
+    left, top = min(0, across) - margin, min(0, down) - margin
+    size = (abs(across) + 2 * margin, abs(down) + 2 * margin)
+    mask = Image.new("L", (size[0] * over, size[1] * over), 0)
+    draw = ImageDraw.Draw(mask)
+    u, v = across / length, down / length
+
+    def spot_of(along: float, aside: float) -> tuple[float, float]:
+        x, y = u * along - v * aside - left, v * along + u * aside - top
+        return x * over, y * over
+
+    end = length - free
+    draw.line((spot_of(free, 0), spot_of(end, 0)), 255, 4 * over)
+    for aside in (-12, 12):
+        draw.line((spot_of(end - 16, aside), spot_of(end, 0)), 255, 5 * over)
+    return Sprite(mix(theme.VIOLET, theme.GROUND, 0.25), mask.reduce(over), left, top)

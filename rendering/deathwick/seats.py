@@ -1,0 +1,121 @@
+"""A player at the table: token and name, class and hand, the Candle, the Shadow; or out."""
+
+from __future__ import annotations
+
+from rendering import fonts, theme
+from rendering.deathwick.candle import candle, smoking
+from rendering.deathwick.changes import changed, come
+from rendering.deathwick.emblems import emblem
+from rendering.deathwick.phrases import class_name, death, say
+from rendering.deathwick.places import Box
+from rendering.deathwick.reading import Reading
+from rendering.deathwick.shadow import draw_shadow
+from rendering.layout import NAME, QUIET, Canvas, Kind
+from rendering.marks import token
+from rendering.scene import Words
+from rendering.theme import Colour, mix
+from rendering.typeset import Style
+
+_CLASS = Style(fonts.SANS, 35, 500)
+_NUMBER = Style(fonts.SANS, 36, 700)
+_COUNT = Style(fonts.SERIF, 48, 800)
+_CHANGE = Style(fonts.SANS, 34, 800)
+_OUT = Style(fonts.SERIF, 56, 800, tracking=3)
+_FADED = theme.rgb("#8f8798")
+_COLUMN = 112
+_HEAD = 130
+
+
+def kind_of(reading: Reading, seat: int) -> Kind:
+    """In which light a seat's panel lies."""
+    if not reading.lit[seat] and seat not in reading.winners:
+        return "out"
+    if reading.phase == "over":
+        return "gold" if seat in reading.winners else "plain"
+    if reading.halt:
+        return "plain"
+    if reading.answering and reading.played and reading.played.target == seat:
+        return "ember"
+    return "turn" if seat == reading.actor else "plain"
+
+
+def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) -> None:
+    """Draw a player on their plain panel."""
+    kind = kind_of(reading, seat)
+    if kind != "plain":
+        canvas.panel(*box, kind)
+    out = kind == "out"
+    x, y = box.x, box.y
+    canvas.put(token(seat, 52, _FADED if out else None), x + 37, y + 42)
+    right = x + box.width - 18
+    colour: Colour = _FADED if out else theme.TEXT
+    canvas.text(reading.names[seat], x + 72, y + 56, NAME, colour, right - x - 72)
+    _class_line(canvas, reading, words, seat, box, out)
+    if out:
+        _out(canvas, reading, words, seat, box)
+        return
+    well = Box(x + _COLUMN, y + _HEAD, box.width - _COLUMN - 12, box.height - _HEAD - 12)
+    canvas.panel(*well, "well")
+    middle = x + _COLUMN // 2 + 2
+    foot = y + box.height - 62
+    count = reading.candles[seat]
+    canvas.put(candle(count, 72, foot - y - _HEAD), middle, foot)
+    _count(canvas, count, changed(reading, seat), middle, y + box.height - 16)
+    ghosts, walls = reading.shadows[seat], reading.walls[seat]
+    if not ghosts and not walls:
+        faint = mix(theme.LINE, theme.GROUND, 0.62)
+        canvas.sign("ghost", well.x + well.width // 2 - 62, well.y + 30, 124, faint)
+        label = say(words, "picture.no_ghosts")
+        base = well.y + well.height - 40
+        room = well.width - 16
+        canvas.text(label, well.x + well.width // 2, base, QUIET, theme.QUIET, room, "middle")
+        return
+    draw_shadow(canvas, ghosts, reading.neighbours(seat), walls, well, come(reading, seat))
+
+
+def _class_line(
+    canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box, out: bool
+) -> None:
+    x, base = box.x, box.y + 110
+    end = x + box.width - 18
+    if not out:
+        end, _ = canvas.text(str(reading.hands[seat]), end, base, _NUMBER, theme.TEXT, 60, "right")
+        canvas.sign("cards", end - 42, base - 29, 34, theme.QUIET)
+        end -= 54
+        if reading.pages[seat]:
+            number = str(reading.pages[seat])
+            end, _ = canvas.text(number, end, base, _NUMBER, theme.TEXT, 40, "right")
+            canvas.sign("page", end - 38, base - 29, 32, theme.VIOLET)
+            end -= 50
+    name = reading.classes[seat]
+    if not name:
+        label = say(words, "picture.no_class")
+        canvas.text(label, x + 72, base, QUIET, theme.QUIET, end - x - 84)
+        return
+    colour = _FADED if out else theme.GOLD
+    canvas.put(emblem(name, 42, colour), x + 16, base - 34)
+    told = class_name(words, name, short=True)
+    canvas.text(told, x + 72, base, _CLASS, colour, end - x - 84)
+
+
+def _count(canvas: Canvas, count: int, change: int, middle: int, base: int) -> None:
+    if not change:
+        canvas.text(str(count), middle, base, _COUNT, theme.GOLD, 100, "middle")
+        return
+    told = f"{change:+}".replace("-", "−")
+    gap = 29 if abs(change) < 10 else 36
+    canvas.text(str(count), middle - gap, base, _COUNT, theme.GOLD, 70, "middle")
+    canvas.text(told, middle + gap, base - 4, _CHANGE, theme.EMBER, 64, "middle")
+
+
+def _out(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) -> None:
+    x, y = box.x, box.y
+    wide = min(132, box.width // 3)
+    canvas.put(smoking(wide, box.height - 170), x + 40 + wide // 2, y + box.height - 30)
+    left = x + 40 + wide + 22
+    room = x + box.width - 20 - left
+    base = y + box.height - 118
+    canvas.text(say(words, "picture.out").upper(), left, base, _OUT, theme.QUIET, room)
+    told = death(words, reading, seat)
+    if told:
+        canvas.text(told, left, base + 52, QUIET, theme.QUIET, room)

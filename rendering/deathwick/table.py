@@ -1,0 +1,64 @@
+"""The table of Deathwick: the circle with every Candle and Shadow, The Dark, the last change."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from rendering import theme
+from rendering.deathwick import phrases, telling
+from rendering.deathwick.lately import last_change
+from rendering.deathwick.middle import draw_middle, glow
+from rendering.deathwick.phrases import GAME, SALTS
+from rendering.deathwick.places import plan, steps
+from rendering.deathwick.reading import Reading, read
+from rendering.deathwick.seats import draw_seat
+from rendering.layout import Canvas, ground, kept
+from rendering.marks import disc
+from rendering.scene import Picture, Scene
+
+
+def draw(scene: Scene) -> Picture:
+    """The picture of a table as everybody sees it, with its alt text."""
+    reading, words = read(scene), scene.words
+    places = plan(reading.players)
+    canvas = Canvas(GAME, places.height, kept(_backdrop, reading.players))
+    canvas.title("flame", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
+    first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
+    _bar(canvas, reading, first, second, scene.until)
+    for seat, box in enumerate(places.seats):
+        draw_seat(canvas, reading, words, seat, box)
+    _chevrons(canvas, reading.players)
+    draw_middle(canvas, reading, words)
+    canvas.ember(last_change(reading, words), places.ember, laid=True)
+    return canvas.picture(*telling.table(reading, words))
+
+
+def _bar(canvas: Canvas, reading: Reading, first: str, second: str, until: str) -> None:
+    if reading.phase == "over":
+        canvas.bar(first, second, kind="gold", mark="crown")
+    elif reading.halt:
+        canvas.bar(first, second, kind="plain", mark="flame")
+    elif reading.answering:
+        mark = "salt" if reading.ask in SALTS else "question"
+        canvas.bar(first, second, until, "ember", mark)
+    else:
+        canvas.bar(first, second, until)
+
+
+def _backdrop(players: int) -> Image.Image:
+    """What is the same under every picture of a table: the light of The Dark, plain panels."""
+    places = plan(players)
+    canvas = Canvas(GAME, places.height, ground(GAME, places.height))
+    box = places.middle
+    middle = box.x + (box.width // 2 if places.ring else 370)
+    canvas.put(glow(), middle, box.y + box.height // 2)
+    for seat in places.seats:
+        canvas.panel(*seat)
+    canvas.ember_panel(places.ember)
+    return canvas.image
+
+
+def _chevrons(canvas: Canvas, players: int) -> None:
+    for step in steps(players):
+        canvas.put(disc("", 38, theme.VIOLET), step.x, step.y)
+        canvas.sign(step.way, step.x - 12, step.y - 12, 24, theme.VIOLET)
