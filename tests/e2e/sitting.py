@@ -56,7 +56,14 @@ async def begin(world: World, people: Sequence[MemberActor], ghosts: int = 0) ->
 
 async def begin_rummy(world: World, people: Sequence[MemberActor], pace: str = "live") -> None:
     """An advanced game of Phantom Rummy between these people, its board posted."""
-    await world.slash(people[0], "phantom-rummy new", None, variant=1, pace=pace)
+    await begin_as(world, people, "phantom-rummy new", variant=1, pace=pace)
+
+
+async def begin_as(
+    world: World, people: Sequence[MemberActor], command: str, **options: Any
+) -> None:
+    """A game that this command opens, between these people, its board posted."""
+    await world.slash(people[0], command, None, **options)
     for person in people[1:]:
         await world.click(person, lobby_of(world), "Join")
     await world.click(people[0], lobby_of(world), "Start")
@@ -74,9 +81,7 @@ async def stand(world: World, state: Any, number: int = 1) -> None:
         )
     )
     await store._database.write(
-        lambda db: db.execute(
-            "UPDATE seats SET decision = decision + 1 WHERE table_id = ?", (number,)
-        )
+        lambda db: db.execute("UPDATE seats SET decision = 9 WHERE table_id = ?", (number,))
     )
     asked = game.to_act(state)
     if decline_of(game.legal(state, asked[0])):

@@ -24,6 +24,7 @@ class Sketches:
 
 
 def _sketch(kind: str, scene: Scene, shown: object) -> Picture:
-    told = msgspec.json.encode([kind, scene.table, scene.words.language, scene.recent, shown])
+    words = scene.words.language
+    told = msgspec.json.encode([kind, scene.table, words, scene.to_act, scene.recent, shown])
     alt = f"{kind} of table {scene.table}: {told.decode()}"
     return Picture(b"\x89PNG" + told, 1, 1, alt[:1024], alt)
