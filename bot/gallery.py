@@ -30,9 +30,15 @@ from rendering.scene import LobbyScene, Picture
 PHONE = 400
 """Pixels of a phone's width."""
 NAMES = (
-    ("Bartholomew Featherstonehaugh", "さくら・ミカヅキ", "Ravi", "Inês d’Ávila"),
-    ("مريم الحسيني", "👻 Boo 🎃", "W" * 32, "Zoë"),
-)
+    (
+        "Bartholomew Featherstonehaugh", "さくら・ミカヅキ", "Ravi", "Inês d’Ávila",
+        "Anneliese", "Omar", "Wilhelmina K.", "Zed", "Jo", "Σωκράτης",
+    ),
+    (
+        "مريم الحسيني", "👻 Boo 🎃", "W" * 32, "Zoë",
+        "Владимир Ленский", "สมหญิง กำแพง", "Bo", "שלום עולם", "प्रिया क्षत्रिय", "i",
+    ),
+)  # fmt: skip
 """Names that are hard to set: long, of several scripts, emoji, 32 wide letters."""
 # How red, green and blue are seen without the middle cones (Machado and others, 2009).
 DEUTERANOPIA = (

@@ -46,9 +46,8 @@ def draw_chart(
     totals: tuple[tuple[int, ...], ...],
     area: Area,
     steps_only: bool = False,
-    start: tuple[int, ...] = (),
 ) -> None:
-    """Draw the running totals, `totals[round][seat]`, from `start` (0) at the left edge.
+    """Draw the running totals, `totals[round][seat]`, from 0 at the left edge.
 
     Lines that end close together keep their names apart: a short bend leads to each. Tokens stand
     at every point, or at those alone where the total has changed (`steps_only`).
@@ -56,7 +55,7 @@ def draw_chart(
     labels = [_label(name) for name in names]
     least = area.end - _BEND - _NAME - max(label.width for label in labels)
     area = replace(area, right=min(area.right, least))
-    points = (start or (0,) * len(names), *totals)
+    points = ((0,) * len(names), *totals)
     low = min(min(row) for row in points)
     high = max(max(row) for row in points)
     high = max(high, low + 4)
@@ -75,7 +74,7 @@ def draw_chart(
     ends = _apart([place(len(points) - 1, points[-1][seat])[1] for seat in seats], area)
     for seat, y in zip(seats, ends, strict=True):
         line = [place(at, row[seat]) for at, row in enumerate(points)]
-        _line(canvas, [*line, (area.right + 30, y)], SEATS[seat % len(SEATS)])
+        _line(canvas, [*line, (area.right + 30, y)], SEATS[seat])
     for at in range(1, len(points) - 1):
         taken: list[tuple[int, int]] = []
         for seat in seats:
@@ -93,7 +92,7 @@ def draw_chart(
     for seat, y in zip(seats, ends, strict=True):
         x = area.right + _BEND
         canvas.put(token(seat, 48), x, round(y))
-        canvas.line(labels[seat], x + _NAME, round(y) + 12, SEATS[seat % len(SEATS)])
+        canvas.line(labels[seat], x + _NAME, round(y) + 12, SEATS[seat])
 
 
 def _label(name: str) -> Line:

@@ -43,7 +43,7 @@ QUIET = Style(fonts.SANS, 34, 500)
 SCORE = Style(fonts.SERIF, 60, 800)
 
 Anchor = Literal["left", "right", "middle"]
-Kind = Literal["plain", "turn", "gold", "ember", "well", "out"]
+Kind = Literal["plain", "turn", "gold", "ember", "asked", "dark", "well", "out"]
 _GLOW = 26
 _OUT = _GLOW + 4
 _BEND = theme.CORNER
@@ -117,7 +117,9 @@ class Canvas:
         return self.line(fit(harmless(words), style, room), x, y, colour, anchor)
 
     def panel(self, x: int, y: int, width: int, height: int, kind: Kind = "plain") -> None:
-        """Lay a panel: `plain`, in the light of the `turn`, of `gold` or `ember`, a `well`."""
+        """Lay a panel: `plain`, in the light of the `turn`, of `gold` or `ember`, of an open
+        question (`asked`), of The Dark (`dark`), a `well`, or one who is `out`.
+        """
         lay(self.image, panel(width, height, kind), x, y)
 
     def title(self, mark: str, words: str, state: str) -> None:
@@ -143,6 +145,7 @@ class Canvas:
             "turn": (theme.MINT, theme.MINT_TEXT),
             "gold": (theme.GOLD, theme.GOLD_TEXT),
             "ember": (theme.EMBER, theme.EMBER_TEXT),
+            "asked": (theme.EMBER, theme.EMBER_TEXT),
         }.get(kind, (theme.QUIET, theme.QUIET))
         tall = height > _BAR
         size = height - 32
@@ -228,6 +231,8 @@ _RIMS: dict[str, tuple[Colour, int, Colour, Colour]] = {
     "turn": (theme.MINT, 4, theme.rgb("#2c3540"), theme.rgb("#1c1e2a")),
     "gold": (theme.GOLD, 4, theme.rgb("#3a281b"), theme.rgb("#241814")),
     "ember": (theme.EMBER, 3, theme.EMBER_TOP, theme.EMBER_END),
+    "asked": (theme.EMBER, 4, theme.rgb("#38211d"), theme.EMBER_END),
+    "dark": (theme.rgb("#2f2450"), 2, theme.rgb("#241a3c"), theme.rgb("#150f22")),
     "out": (theme.rgb("#2a2433"), 2, theme.rgb("#120f18"), theme.EDGE),
 }
 
@@ -267,9 +272,9 @@ def _whole_panel(width: int, height: int, kind: Kind) -> Image.Image:
     edge, thick, top, end = _RIMS[kind]
     whole = Image.new("RGBA", (width + 2 * _OUT, height + 2 * _OUT))
     radius = theme.CORNER if kind != "well" else 16
-    if kind in ("plain", "turn", "gold"):
+    if kind in ("plain", "turn", "gold", "asked"):
         blend(whole, shadow(width, height, radius, 4, 8), _OUT, _OUT)
-    if kind in ("turn", "gold"):
+    if kind in ("turn", "gold", "asked"):
         blend(whole, halo(width, height, radius, _GLOW, edge, 0.62), _OUT, _OUT)
     body = rounded(width, height, radius)
     blend(whole, Sprite(shaded(width, height, top, end), body), _OUT, _OUT)

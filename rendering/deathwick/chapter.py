@@ -5,12 +5,12 @@ from __future__ import annotations
 from rendering import fonts, theme
 from rendering.deathwick.candle import candle
 from rendering.deathwick.course import START, listed
-from rendering.deathwick.emblems import emblem
-from rendering.deathwick.phrases import GAME, class_name, say
+from rendering.deathwick.phrases import GAME, say
 from rendering.deathwick.reading import Reading, read
 from rendering.deathwick.scoretelling import Row, chapter_told
-from rendering.layout import NAME, QUIET, SMALL, Canvas
-from rendering.marks import sign, token
+from rendering.deathwick.who import draw_who
+from rendering.layout import QUIET, SMALL, Canvas
+from rendering.marks import sign
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
@@ -19,7 +19,6 @@ _ROWS = 296
 _TALL, _GAP = 112, 10
 _COUNT = Style(fonts.SERIF, 56, 800)
 _CHANGE = Style(fonts.SANS, 38, 800)
-_FADED = theme.rgb("#8f8798")
 
 
 def chapter(scene: Scene) -> Picture:
@@ -67,15 +66,8 @@ def rows_of(scene: Scene, reading: Reading) -> tuple[tuple[Row, ...], int, int]:
 def _row(canvas: Canvas, reading: Reading, words: Words, row: Row, y: int) -> None:
     out = not row.candle and not row.lit
     canvas.panel(MARGIN, y, WIDTH - 2 * MARGIN, _TALL, "out" if out else "plain")
-    middle, base = y + _TALL // 2, y + _TALL // 2 + 14
-    shade = _FADED if out else theme.TEXT
-    canvas.put(token(row.seat, 56, _FADED if out else None), MARGIN + 48, middle)
-    canvas.text(reading.names[row.seat], MARGIN + 96, base - 22, NAME, shade, 600)
-    role = reading.classes[row.seat]
-    if role:
-        colour = _FADED if out else theme.GOLD
-        canvas.put(emblem(role, 40, colour), MARGIN + 98, base - 6)
-        canvas.text(class_name(words, role), MARGIN + 154, base + 28, QUIET, colour, 480)
+    base = y + _TALL // 2 + 14
+    draw_who(canvas, reading, words, row.seat, (MARGIN + 48, y + _TALL // 2), 590, out)
     right = WIDTH - MARGIN - 26
     if out:
         label = say(words, "picture.out").upper()

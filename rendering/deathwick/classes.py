@@ -79,7 +79,7 @@ def _sheet(light: Colour) -> Sprite:
     blend(base, Sprite(light, rounded(_WIDE, _TALL, 26)), margin, margin)
     night = grained(shaded(_WIDE, _TALL, theme.rgb("#33284a"), theme.rgb("#16101f")), 2)
     blend(base, Sprite(night, rounded(_WIDE, _TALL, 26, 4)), margin, margin)
-    glow = spot(340, 320, light, 0.34)
+    glow = spot(340, 320, light, 0.2)
     blend(base, glow, margin + _WIDE // 2, margin + 148)
     hair = rim(_WIDE, _TALL, 24, 2, 14).point([round(v * 0.5) for v in range(256)])
     blend(base, Sprite(light, hair), margin, margin)

@@ -10,6 +10,8 @@ from PIL import Image
 from rendering import fonts, theme
 from rendering.cards import (
     DIMMED,
+    LAST,
+    LEGAL,
     PLAIN,
     Face,
     corner,
@@ -96,7 +98,7 @@ def ghost_height(width: int) -> int:
 def ghost(code: str, haunter: int | None, width: int, mark: str = PLAIN) -> tuple[Sprite, ...]:
     """A ghost, and its haunter's token if there is one, both placed by the ghost's corner."""
     tall = round(width * STANDING)
-    rim = theme.EMBER if mark == "last" else None
+    rim = {LAST: theme.EMBER, LEGAL: theme.GOLD}.get(mark)
     shown = dressed(_ghost(code, width, tall), (width, tall), corner(width), rim)
     if haunter is None:
         return (shown,)
@@ -145,6 +147,8 @@ def _paper(plain: Face, width: int, tall: int, mark: str) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _rank(text: str, size: int) -> Image.Image:
+    # Cinzel's J reaches below the line: it would stand on the suit.
+    size = round(size * 0.8) if text == "J" else size
     line = set_line(text, Style(fonts.SERIF, size, 800))
     return line.mask.crop(line.mask.getbbox() or (0, 0, 1, 1))
 

@@ -19,6 +19,7 @@ from rendering.typeset import cut
 
 _TOP = 252
 _BARE = 58
+_ACTED = ("haunting", "ritual")
 
 
 def draw(scene: Scene, own: SeatView) -> Picture:
@@ -30,7 +31,7 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     shown = insight_of(reading, own)
     lift = tall_of_insight(shown)
     cards = tall_of(held, words)
-    told = [word_name(words, word) for word in bare if reading.phase == "ritual"]
+    told = [word_name(words, word) for word in bare if reading.phase in _ACTED]
     foot = _TOP + lift + cards + (_BARE if told else 0) + 24
     canvas = Canvas(GAME, foot + FOOT + 22)
     name = cut(reading.names[own.seat], LINE, 480)
@@ -51,4 +52,4 @@ def draw(scene: Scene, own: SeatView) -> Picture:
         line = say(words, "picture.hand.bare", what=" · ".join(told))
         canvas.text(line, MARGIN + 10, foot - 22, LINE, theme.GOLD_TEXT, WIDTH - 2 * MARGIN - 20)
     draw_foot(canvas, reading, own, words, foot)
-    return canvas.picture(*handtelling.hand(reading, own, held, bare, shown, bar, words))
+    return canvas.picture(*handtelling.hand(reading, own, held, bare, shown, words))

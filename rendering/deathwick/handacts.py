@@ -29,6 +29,10 @@ SIGN_OF: dict[str, tuple[str, Colour]] = {
 }
 """The sign of what is done with a card."""
 _ORDER = tuple(SIGN_OF)
+_OF_CARDS = frozenset({
+    "haunting", "ritual", "salt", "counter", "boo", "turned", "reflect", "vanish", "redirect",
+})  # fmt: skip
+"""The phases and questions that ask for a card of the hand; others dim none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +57,18 @@ def held_of(own: SeatView) -> tuple[Held, ...]:
         Held(
             code,
             tuple(verb for verb in _ORDER if verb in acts.get(code, ())),
-            "" if code in acts or not own.legal else own.refusals.get(code, ""),
+            "" if code in acts or not own.legal else _refusal(own, code),
         )
         for code in cards
     )
+
+
+def _refusal(own: SeatView, code: str) -> str:
+    ask = str((own.view.get("pending") or {}).get("ask") or own.view.get("phase"))
+    if ask not in _OF_CARDS:
+        return ""
+    why = own.refusals.get(code, "")
+    return "no_ace" if why == "no_answer" and own.view.get("phase") == "haunting" else why
 
 
 def bare_of(own: SeatView) -> tuple[str, ...]:

@@ -30,9 +30,9 @@ def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:
         return Bar(first, second, "gold" if won else "plain", mark)
     if reading.phase == "reaction":
         if reading.ask in SALTS:
-            return Bar(say(words, "picture.hand.salt"), second, "ember", "salt")
+            return Bar(say(words, "picture.hand.salt"), second, "asked", "salt")
         key = reading.ask if reading.ask in CLASS_OF_ASK else "salt"
-        return Bar(say(words, f"picture.hand.{key}"), second, "ember", "question")
+        return Bar(say(words, f"picture.hand.{key}"), second, "asked", "question")
     first, second = _turn(reading, own, words, second)
     return Bar(first, second, "turn", "lamp")
 

@@ -22,7 +22,7 @@ _CARD, _STEP = 216, 250
 _RISE = 30
 _ACT = Style(fonts.SANS, 36, 600)
 _LINE = 50
-_REASONS = ("no_answer", "gated", "sealed")
+_REASONS = ("no_answer", "no_ace", "gated", "sealed")
 
 
 def named(code: str, words: Words) -> RitualFace:
@@ -49,7 +49,7 @@ def groups(held: tuple[Held, ...], words: Words) -> list[Group]:
     made = []
     for (acts, refusal), codes in found.items():
         one = Held(codes[0], acts, refusal)
-        label = " · ".join(say(words, f"act.{act}") for act in acts)
+        label = ", ".join(say(words, f"act.{act}") for act in acts)
         if refusal:
             label = reason(one, words)
         made.append(Group(tuple(codes), mark_of(one), label or say(words, "picture.hand.held")))

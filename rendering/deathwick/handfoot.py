@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering import fonts, theme
-from rendering.cards import LAST, PLAIN
+from rendering.cards import LAST, LEGAL, PLAIN
 from rendering.deathwick.candle import candle
 from rendering.deathwick.changes import come
 from rendering.deathwick.faces import ghost
@@ -50,9 +50,11 @@ def draw_foot(canvas: Canvas, reading: Reading, own: SeatView, words: Words, y: 
     new = list(come(reading, seat))
     for at, one in enumerate(ghosts):
         mark = LAST if one.card in new else PLAIN
+        if f"panic {at + 1}" in own.legal:
+            mark = LEGAL
         for sprite in ghost(one.card, one.haunter, _GHOST, mark):
             canvas.put(sprite, x + at * step, y + 24)
-        canvas.put(disc(str(at + 1), 44, theme.QUIET), x + at * step - 4, y + 32)
+        canvas.put(disc(str(at + 1), 44, theme.QUIET), x + at * step - 14, y + 28)
 
 
 def _kept(reading: Reading, own: SeatView, words: Words) -> str:

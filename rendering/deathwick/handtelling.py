@@ -8,7 +8,7 @@ from rendering.alt import Part, assemble
 from rendering.deathwick import telling
 from rendering.deathwick.emblems import KIND_OF
 from rendering.deathwick.handacts import Held
-from rendering.deathwick.handbar import Bar
+from rendering.deathwick.handbar import bar_of
 from rendering.deathwick.insight import Insight
 from rendering.deathwick.phrases import card_name, cards_named, class_name, say, word_name
 from rendering.deathwick.reading import Reading
@@ -21,11 +21,12 @@ def hand(
     held: tuple[Held, ...],
     bare: tuple[str, ...],
     shown: tuple[Insight, ...],
-    bar: Bar,
     words: Words,
 ) -> tuple[str, str]:
     """The alt text of a hand, and its whole text, the table's after it."""
     seat = own.seat
+    spoken = replace(reading, said=reading.names, spoken=True)
+    bar = bar_of(spoken, own, words)
     parts = [Part(telling.ended(line)) for line in (bar.first, bar.second) if line]
     for one in shown:
         name = "" if one.seat is None else reading.names[one.seat]
@@ -41,7 +42,6 @@ def hand(
     if bare:
         what = ", ".join(word_name(words, word) for word in bare)
         parts.append(Part(telling.ended(say(words, "picture.hand.bare", what=what)), 2))
-    spoken = replace(reading, said=reading.names, spoken=True)
     parts.append(Part(telling.seat(spoken, words, seat), 1))
     alt, text = assemble(parts, words)
     return alt, f"{text}\n{telling.table(reading, words)[1]}"

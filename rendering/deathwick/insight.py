@@ -1,4 +1,6 @@
-"""What a decision shows to one seat alone: a top card, others' hands, The Dark to search."""
+"""What a decision shows to one seat alone: a top card, others' hands, The Dark to search, the own
+walls and pages that may answer.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import say
 from rendering.deathwick.reading import Reading
 from rendering.layout import HEAD, Canvas
-from rendering.marks import token
+from rendering.marks import disc, token
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
@@ -24,8 +26,8 @@ _TIMES = Style(fonts.SANS, 34, 800)
 
 
 class Insight(NamedTuple):
-    """Cards that are shown: of which zone (`candle`, `hand`, `dark`), whose, and which of them
-    may be taken.
+    """Cards that are shown: of which zone (`candle`, `hand`, `dark`, `walls`, `pages`), whose,
+    and which of them may be taken or used.
     """
 
     zone: str
@@ -52,7 +54,20 @@ def insight_of(reading: Reading, own: SeatView) -> tuple[Insight, ...]:
     if len(dark) > 1 and dark[1] != HIDDEN:
         cards = tuple(sorted(map(str, dark), key=order_of))
         found.append(Insight("dark", None, cards, wanted))
-    return tuple(found)
+    return (*found, *_laid(reading, own))
+
+
+def _laid(reading: Reading, own: SeatView) -> list[Insight]:
+    """The own walls or pages, where one of them may answer."""
+    if reading.ask == "block":
+        shadow = own.view["shadows"][own.seat]
+        cards = tuple(str(one["card"]) for one in shadow if one.get("wall"))
+        return [Insight("walls", own.seat, cards, frozenset(cards))]
+    if reading.ask == "reject":
+        cards = tuple(map(str, own.view["pages"][own.seat]))
+        wanted = frozenset(move.split(" ")[1] for move in own.legal if move != "allow")
+        return [Insight("pages", own.seat, cards, wanted)]
+    return []
 
 
 def tall_of_insight(shown: tuple[Insight, ...]) -> int:
@@ -91,6 +106,8 @@ def _row(canvas: Canvas, one: Insight, y: int) -> None:
     for at, code in enumerate(one.cards):
         mark = LEGAL if code in one.wanted else PLAIN
         canvas.put(card(face(code), _CARD, mark), _LEFT + at * step, y)
+        if one.zone == "walls":
+            canvas.put(disc(str(at + 1), 46, theme.GOLD), _LEFT + at * step + 6, y + 8)
 
 
 def _grid(canvas: Canvas, one: Insight, y: int) -> None:

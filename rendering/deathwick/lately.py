@@ -31,7 +31,11 @@ _VARIANT = {"foresaw": "choice", "panicked": "outcome", "banished": "to", "order
 
 def last_change(reading: Reading, words: Words, room: int = ROOM) -> str:
     """What the last move changed: as many of its weightiest events as the line has room for."""
-    told = [event for event in reading.last if event.kind in _WEIGHT]
+    events = reading.last
+    if reading.answering and {event.kind for event in events} <= {"declared"}:
+        # What was declared just now stands in the bar, as the open question.
+        events = reading.before
+    told = [event for event in events if event.kind in _WEIGHT]
     if not told:
         return say(words, f"picture.last.{'over' if reading.phase == 'over' else 'start'}")
     order = sorted(range(len(told)), key=lambda at: (_WEIGHT[told[at].kind], at))

@@ -13,24 +13,21 @@ from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import SALTS, action_of, say
 from rendering.deathwick.places import Box, Plan, plan
 from rendering.deathwick.reading import Reading
-from rendering.layout import QUIET, STRONG, Canvas
-from rendering.marks import sign, token
+from rendering.deathwick.who import FADED
+from rendering.layout import QUIET, SMALL, STRONG, Canvas
+from rendering.marks import disc, sign, token
 from rendering.scene import Words
-from rendering.sprites import Sprite, spot
+from rendering.sprites import Sprite
 from rendering.theme import mix
-from rendering.typeset import Style
+from rendering.typeset import Style, first_of
 
 _HEAD = Style(fonts.SERIF, 38, 700, tracking=3)
 _COUNT = Style(fonts.SERIF, 64, 800)
 _AIR = 138
 PILE, LARGE_PILE, AIR = 138, 170, 74
 """Widths of a card on The Dark, there where it has a whole cell, and in the air."""
-_FADED = theme.rgb("#8f8798")
-
-
-def glow() -> Sprite:
-    """The violet light behind The Dark, placed by its middle."""
-    return spot(760, 620, theme.rgb("#3a2a70"), 0.85)
+_NAMED, _LEAST = 600, 140
+_LAMPS, _CELL = 4, 420
 
 
 def draw_middle(canvas: Canvas, reading: Reading, words: Words) -> None:
@@ -54,12 +51,12 @@ def draw_middle(canvas: Canvas, reading: Reading, words: Words) -> None:
         canvas.text(told, box.x + 26, base + 56, QUIET, theme.QUIET, 250)
     left = box.x + 500
     if _in_the_air(reading):
-        _air(canvas, reading, words, Box(left, box.y + 46, box.width - 500, _AIR))
+        _air(canvas, reading, words, Box(left, box.y + 49, box.width - 524, _AIR))
     else:
-        circle = Box(left + 240, box.y + 12, box.width - 500 - 270, box.height - 24)
+        circle = Box(left + 300, box.y + 12, box.width - 500 - 300 - 80, box.height - 24)
         heading = say(words, "picture.circle").upper()
-        canvas.text(heading, left, box.y + 62, _HEAD, theme.GOLD, 250)
-        canvas.text(say(words, "picture.clockwise"), left, box.y + 114, QUIET, theme.QUIET, 250)
+        canvas.text(heading, left, box.y + 62, _HEAD, theme.GOLD, 280)
+        canvas.text(say(words, "picture.clockwise"), left, box.y + 114, QUIET, theme.QUIET, 280)
         _circle(canvas, reading, places, circle)
 
 
@@ -68,9 +65,10 @@ def _in_ring(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
     heading = say(words, "picture.dark").upper()
     canvas.text(heading, middle, box.y + 44, _HEAD, theme.VIOLET, box.width - 20, "middle")
     air = _in_the_air(reading)
-    tall = box.height - 60 - (_AIR + 8 if air else 0)
-    wide = PILE if air else LARGE_PILE
-    y = box.y + 60 + (min(tall, 420) - height(wide)) // 2
+    high = box.height > _CELL
+    tall = box.height // 2 + 20 if high else box.height - 60 - (_AIR + 8 if air else 0)
+    wide = PILE if air and not high else LARGE_PILE
+    y = box.y + 60 + (tall - height(wide)) // 2
     _pile(canvas, reading, middle - wide - 4, y, wide)
     left = middle + 28
     base = y + height(wide) // 2
@@ -78,7 +76,7 @@ def _in_ring(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
     label = say(words, "picture.cards", n=reading.dark)
     canvas.text(label, left, base + 52, QUIET, theme.QUIET, box.x + box.width - left - 8)
     if air:
-        y = box.y + min(box.height, 420) - _AIR - 4
+        y = box.y + (box.height * 3 // 5 if high else box.height - _AIR - 4)
         _air(canvas, reading, words, Box(box.x + 9, y, box.width - 18, _AIR))
 
 
@@ -110,18 +108,41 @@ def _air(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
     if not cards:
         mark = "bricks" if action == "wall" else "star"
         canvas.sign(mark, x + 6, box.y + 40, 58, theme.EMBER)
-    left = x + 74 + 40 * max(0, len(cards) - 1) + 22
-    room = box.x + box.width - 16 - left
-    name = say(words, f"action.{action}")
-    canvas.text(name, left, box.y + 50, STRONG, theme.EMBER_TEXT, room)
-    y = box.y + 94
-    canvas.put(token(played.seat, 54), left + 27, y)
-    target = played.target
-    if target is not None:
-        canvas.sign("arrow", left + 66, y - 17, 34, theme.EMBER)
-        canvas.put(token(target, 54), left + 139, y)
+    left = x + AIR + 40 * max(0, len(cards) - 1) + 22
+    end = box.x + box.width - 18
     if reading.ask in SALTS:
-        canvas.sign("salt", box.x + box.width - 78, box.y + 40, 58, theme.EMBER)
+        end -= 66
+        salter = _salter(reading)
+        up = 0 if salter is None else 20
+        canvas.sign("salt", end + 8, box.y + 40 - up, 54, theme.EMBER)
+        if salter is not None:
+            canvas.put(token(salter, 50), end + 36, box.y + 104)
+    canvas.text(
+        say(words, f"action.{action}"), left, box.y + 50, STRONG, theme.EMBER_TEXT, end - left
+    )
+    y = box.y + 94
+    room = (end - left - 80) // 2 if box.width > _NAMED else 0
+    left = _who(canvas, reading, played.seat, left, y, room)
+    if played.target is not None:
+        canvas.sign("arrow", left + 12, y - 17, 34, theme.EMBER)
+        _who(canvas, reading, played.target, left + 58, y, room)
+
+
+def _salter(reading: Reading) -> int | None:
+    """Whose Salt it is that may be answered by another."""
+    if reading.ask != "counter":
+        return None
+    salts = [event.seat for event in reading.last if event.kind == "salted"]
+    return salts[-1] if salts else None
+
+
+def _who(canvas: Canvas, reading: Reading, seat: int, x: int, y: int, room: int) -> int:
+    """A token, and the name where there is room for it. Returns where it ends."""
+    canvas.put(token(seat, 54), x + 27, y)
+    if room < _LEAST:
+        return x + 54
+    name, _ = first_of(reading.names[seat], SMALL, room - 68)
+    return canvas.text(name, x + 66, y + 12, SMALL, theme.TEXT, room - 68)[1]
 
 
 def _circle(canvas: Canvas, reading: Reading, places: Plan, box: Box) -> None:
@@ -147,17 +168,21 @@ def _circle(canvas: Canvas, reading: Reading, places: Plan, box: Box) -> None:
             one, other = spots[seat], spots[following]
             side = shift if other[1] > one[1] else -shift
             canvas.put(_arrow(other[0] - one[0], other[1] - one[1]), one[0] + side, one[1])
+    acts = reading.actor if reading.phase != "over" and not reading.halt else None
     for seat, (x, y) in enumerate(spots):
-        canvas.put(token(seat, 54, None if reading.lit[seat] else _FADED), x, y)
-    if reading.phase != "over" and not reading.halt:
-        x, y = spots[reading.actor]
-        canvas.put(sign("lamp", 54, theme.MINT), x + 34, y - 27)
+        if seat == acts:
+            canvas.put(disc("", 74, theme.MINT), x, y)
+        canvas.put(token(seat, 54, None if reading.lit[seat] else FADED), x, y)
+    if acts is not None and len(spots) <= _LAMPS:
+        x, y = spots[acts]
+        outward = 42 if x >= box.x + box.width // 2 else -96
+        canvas.put(sign("lamp", 54, theme.MINT), x + outward, y - 27)
 
 
 @lru_cache(maxsize=32)
 def _arrow(across: int, down: int) -> Sprite:
     """An arrow between two tokens, placed by the first one's middle."""
-    over, margin, free = 4, 16, 38
+    over, margin, free = 4, 16, 44
     length = max(1.0, (across**2 + down**2) ** 0.5)
     left, top = min(0, across) - margin, min(0, down) - margin
     size = (abs(across) + 2 * margin, abs(down) + 2 * margin)

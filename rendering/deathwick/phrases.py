@@ -176,8 +176,8 @@ def second_line(reading: Reading, words: Words) -> str:
     if reading.answering:
         return _about(reading, words)
     if phase == "class":
-        chosen = sum(bool(name) for name in reading.classes)
-        return say(words, "picture.second.class", n=chosen + 1, most=reading.players)
+        offers = ", ".join(class_name(words, name) for name in reading.offers)
+        return say(words, "picture.second.class", what=offers)
     if phase == "haunting":
         return say(words, "picture.second.haunting", n=len(reading.shadows[reading.turn]))
     if phase == "ritual":
@@ -209,8 +209,13 @@ def _about(reading: Reading, words: Words) -> str:
         return say(words, "picture.second.crow", card=top)
     if reading.ask in ("reaper", "spread") or reading.played is None:
         return say(words, f"picture.second.{reading.ask or 'reaper'}")
-    what = doing(reading, words, reading.played)
     salt = next((event for event in reversed(reading.last) if event.kind == "salted"), None)
     if reading.ask == "counter" and salt is not None and salt.seat is not None:
-        return say(words, "picture.second.counter", name=reading.said[salt.seat], what=what)
-    return what
+        return say(
+            words,
+            "picture.second.counter",
+            name=reading.said[salt.seat],
+            other=reading.said[reading.played.seat],
+            what=say(words, f"action.{action_of(reading.played)}"),
+        )
+    return doing(reading, words, reading.played)

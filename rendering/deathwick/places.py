@@ -111,6 +111,6 @@ def steps(players: int) -> tuple[Step, ...]:
             inner = box.x + box.width // 2
             if not plan(players).ring or abs(following.x - box.x) > 20:
                 inner = box.x + (box.width - 40 if down else 40)
-            y = box.y + box.height + 7 if down else box.y - 7
+            y = box.y + box.height + 7 if down else box.y - 9
             found.append(Step("down" if down else "up", inner, y))
     return tuple(found)

@@ -11,6 +11,7 @@ from rendering.layout import LINE
 from rendering.scene import Scene
 from rendering.typeset import cut
 
+_QUIET = frozenset({"declared", "turn", "drew", "offered", "done", "chapter", "departed"})
 _SAID = 470
 """Pixels that a name may take in a sentence."""
 
@@ -45,8 +46,8 @@ class Reading:
     are empty texts before the choice; `candles`, `hands`, `pages` and `walls` are numbers of
     cards; `top` is the uppermost card of The Dark (empty: none lies there) and `dark` how many
     lie there; `deaths` says how those fell whose death is still remembered; `ask` and `played`
-    are the open question and what it is about; `last` are the events of the latest move; `halt`
-    is the scene's.
+    are the open question and what it is about; `last` are the events of the latest move, `before`
+    those of the latest move before it that changed something; `halt` is the scene's.
     """
 
     players: int
@@ -74,6 +75,7 @@ class Reading:
     played: Played | None
     to_act: tuple[int, ...]
     last: tuple[Event, ...]
+    before: tuple[Event, ...]
     winners: tuple[int, ...]
     halt: str
     spoken: bool = False
@@ -136,6 +138,7 @@ def read(scene: Scene) -> Reading:
         played=_played(pending),
         to_act=scene.to_act,
         last=moves[-1] if moves else (),
+        before=next(filter(_telling, reversed(moves[:-1])), ()),
         winners=tuple(scene.result.winners) if scene.result else (),
         halt=scene.halt,
     )
@@ -151,6 +154,10 @@ def _played(pending: dict[str, Any]) -> Played | None:
         return None
     cards = tuple(str(card) for card in action.get("cards") or ())
     return Played(int(action["seat"]), tuple(str(action["move"]).split(" ")), cards)
+
+
+def _telling(move: tuple[Event, ...]) -> bool:
+    return any(event.kind not in _QUIET for event in move)
 
 
 def _deaths(moves: list[tuple[Event, ...]]) -> dict[int, str]:

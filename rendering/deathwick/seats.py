@@ -10,6 +10,7 @@ from rendering.deathwick.phrases import class_name, death, say
 from rendering.deathwick.places import Box
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.shadow import draw_shadow
+from rendering.deathwick.who import FADED
 from rendering.layout import NAME, QUIET, Canvas, Kind
 from rendering.marks import token
 from rendering.scene import Words
@@ -21,7 +22,6 @@ _NUMBER = Style(fonts.SANS, 36, 700)
 _COUNT = Style(fonts.SERIF, 48, 800)
 _CHANGE = Style(fonts.SANS, 34, 800)
 _OUT = Style(fonts.SERIF, 56, 800, tracking=3)
-_FADED = theme.rgb("#8f8798")
 _COLUMN = 112
 _HEAD = 130
 
@@ -35,7 +35,7 @@ def kind_of(reading: Reading, seat: int) -> Kind:
     if reading.halt:
         return "plain"
     if reading.answering and reading.played and reading.played.target == seat:
-        return "ember"
+        return "asked"
     return "turn" if seat == reading.actor else "plain"
 
 
@@ -46,9 +46,9 @@ def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Bo
         canvas.panel(*box, kind)
     out = kind == "out"
     x, y = box.x, box.y
-    canvas.put(token(seat, 52, _FADED if out else None), x + 37, y + 42)
+    canvas.put(token(seat, 52, FADED if out else None), x + 37, y + 42)
     right = x + box.width - 18
-    colour: Colour = _FADED if out else theme.TEXT
+    colour: Colour = FADED if out else theme.TEXT
     canvas.text(reading.names[seat], x + 72, y + 56, NAME, colour, right - x - 72)
     _class_line(canvas, reading, words, seat, box, out)
     if out:
@@ -92,7 +92,7 @@ def _class_line(
         label = say(words, "picture.no_class")
         canvas.text(label, x + 72, base, QUIET, theme.QUIET, end - x - 84)
         return
-    colour = _FADED if out else theme.GOLD
+    colour = FADED if out else theme.GOLD
     canvas.put(emblem(name, 42, colour), x + 16, base - 34)
     told = class_name(words, name, short=True)
     canvas.text(told, x + 72, base, _CLASS, colour, end - x - 84)

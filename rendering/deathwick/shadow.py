@@ -19,7 +19,7 @@ from rendering.typeset import Style
 SIZES = (96, 84, 72, 62)
 """Widths of a ghost; where even the smallest do not fit in one row, they stand in two."""
 _TIGHT = 58
-_GAP, _PAD, _BETWEEN = 8, 8, 10
+_GAP, _PAD, _BETWEEN = 6, 8, 8
 _WALL, _STRIP = (92, 62), (72, 40)
 _MORE = Style(fonts.SANS, 34, 800)
 
@@ -50,9 +50,12 @@ def parts(
 def spread(counts: tuple[int, int, int], width: int, height: int, walls: bool) -> Spread:
     """The largest ghosts that fit; where too many wait, some are left out of the longest part."""
     below = (_WALL[1] + _PAD) if walls else 0
-    for size in SIZES:
-        if ghost_height(size) + 2 * _PAD + below <= height and _reach(counts, size) <= width:
-            return Spread(size, 1, counts, counts)
+    tall = [size for size in SIZES if ghost_height(size) + 2 * _PAD + below <= height]
+    sides = max(counts[0], counts[2])
+    for needed in ((sides, counts[1], sides), counts):
+        for size in tall:
+            if _reach(needed, size) <= width:
+                return Spread(size, 1, counts, counts)
     size = SIZES[-1] if not walls else _TIGHT
     shown = list(counts)
     while True:

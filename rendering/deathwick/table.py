@@ -7,7 +7,7 @@ from PIL import Image
 from rendering import theme
 from rendering.deathwick import phrases, telling
 from rendering.deathwick.lately import last_change
-from rendering.deathwick.middle import draw_middle, glow
+from rendering.deathwick.middle import draw_middle
 from rendering.deathwick.phrases import GAME, SALTS
 from rendering.deathwick.places import plan, steps
 from rendering.deathwick.reading import Reading, read
@@ -40,18 +40,16 @@ def _bar(canvas: Canvas, reading: Reading, first: str, second: str, until: str) 
         canvas.bar(first, second, kind="plain", mark="flame")
     elif reading.answering:
         mark = "salt" if reading.ask in SALTS else "question"
-        canvas.bar(first, second, until, "ember", mark)
+        canvas.bar(first, second, until, "asked", mark)
     else:
         canvas.bar(first, second, until)
 
 
 def _backdrop(players: int) -> Image.Image:
-    """What is the same under every picture of a table: the light of The Dark, plain panels."""
+    """What is the same under every picture of a table: the ground of The Dark, plain panels."""
     places = plan(players)
     canvas = Canvas(GAME, places.height, ground(GAME, places.height))
-    box = places.middle
-    middle = box.x + (box.width // 2 if places.ring else 370)
-    canvas.put(glow(), middle, box.y + box.height // 2)
+    canvas.panel(*places.middle, "dark")
     for seat in places.seats:
         canvas.panel(*seat)
     canvas.ember_panel(places.ember)

@@ -38,6 +38,8 @@ def _table(reading: Reading, words: Words, haunters: bool) -> list[Part]:
     parts = [Part(ended(phrases.state_line(reading, words)))]
     parts.append(Part(ended(phrases.first_line(reading, words))))
     parts.append(Part(ended(phrases.second_line(reading, words))))
+    if reading.answering and reading.ask == "counter" and reading.played:
+        parts.append(Part(phrases.doing(reading, words, reading.played)))
     parts.append(Part(dark(reading, words)))
     for at in range(reading.players):
         parts.append(Part(seat(reading, words, at, haunters), 1 if reading.lit[at] else 3))
