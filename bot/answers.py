@@ -16,7 +16,7 @@ import discord
 
 from bot import messages
 from bot.errors import Refusal
-from bot.place import NOBODY, Draft
+from bot.place import NOBODY, SENDING, Draft
 from data.catalogue import Catalogue, catalogue
 from data.store import StoreError
 from games.game import GameError
@@ -24,7 +24,8 @@ from games.game import GameError
 log = logging.getLogger("ghostlight.answers")
 PATIENCE = 0.7
 """Seconds after which an interaction that has no answer yet is deferred."""
-_TOO_LATE = {10062, 10008, 10015, 40060, 50027}
+_ANSWERED_ALREADY = 40060
+_TOO_LATE = {10062, 10008, 10015, 50027}
 UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What a request to Discord raises that did not come through."""
 Interaction = discord.Interaction[Any]
@@ -103,26 +104,38 @@ async def _defer(interaction: Interaction, pending: _Pending) -> None:
 async def answer(interaction: Interaction, draft: Draft) -> int | None:
     """Answer with a message, in the way that is expected; its id, where Discord tells it."""
     pending = _pending(interaction)
-    async with pending.lock:
-        response, files = interaction.response, draft.files()
+    async with pending.lock, asyncio.timeout(SENDING):
         message_id = None
-        if response.is_done():
-            message = await interaction.edit_original_response(
-                view=draft.view, attachments=files, allowed_mentions=NOBODY
-            )
-            message_id = message.id
-        elif pending.way in (Way.EDIT, Way.PUBLIC_EDIT):
-            await response.edit_message(view=draft.view, attachments=files, allowed_mentions=NOBODY)
-        else:
-            sent = await response.send_message(
-                view=draft.view,
-                files=files,
-                ephemeral=pending.way is Way.REPLY,
-                allowed_mentions=NOBODY,
-            )
-            message_id = sent.message_id
+        try:
+            if not interaction.response.is_done():
+                message_id = await _first(interaction, pending.way, draft)
+            else:
+                message_id = await _edited(interaction, draft)
+        except discord.HTTPException as error:
+            if error.code != _ANSWERED_ALREADY:
+                raise
+            # What Discord said to the first answer or deferral was lost on its way.
+            message_id = await _edited(interaction, draft)
         pending.done()
         return message_id
+
+
+async def _first(interaction: Interaction, way: Way, draft: Draft) -> int | None:
+    response, files = interaction.response, draft.files()
+    if way in (Way.EDIT, Way.PUBLIC_EDIT):
+        await response.edit_message(view=draft.view, attachments=files, allowed_mentions=NOBODY)
+        return None
+    sent = await response.send_message(
+        view=draft.view, files=files, ephemeral=way is Way.REPLY, allowed_mentions=NOBODY
+    )
+    return sent.message_id
+
+
+async def _edited(interaction: Interaction, draft: Draft) -> int:
+    message = await interaction.edit_original_response(
+        view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
+    )
+    return message.id
 
 
 async def acknowledge(interaction: Interaction) -> None:
@@ -136,26 +149,32 @@ async def say(interaction: Interaction, text: str) -> None:
     """Tell this person alone one thing, whether or not the interaction was answered already."""
     draft = messages.plain(text)
     pending = _pending(interaction)
-    async with pending.lock:
-        if not interaction.response.is_done():
-            await interaction.response.send_message(
-                view=draft.view, ephemeral=True, allowed_mentions=NOBODY
-            )
+    async with pending.lock, asyncio.timeout(SENDING):
+        first = not interaction.response.is_done()
+        if first:
+            try:
+                await _first(interaction, Way.REPLY, draft)
+            except discord.HTTPException as error:
+                if error.code != _ANSWERED_ALREADY:
+                    raise
+                first = False
+        if first:
+            pass
         elif pending.way is Way.REPLY and not pending.answered:
-            await interaction.edit_original_response(view=draft.view, allowed_mentions=NOBODY)
+            await _edited(interaction, draft)
         elif pending.way is Way.PUBLIC_REPLY and not pending.answered:
             # Everybody sees that an answer is being made: it is not for them after all. Until
             # that message is complete, another would only fill it.
-            await interaction.edit_original_response(view=messages.plain("…").view)
-            await interaction.followup.send(
-                view=draft.view, ephemeral=True, allowed_mentions=NOBODY
-            )
+            await _edited(interaction, messages.plain("…"))
+            await _followed(interaction, draft)
             await interaction.delete_original_response()
         else:
-            await interaction.followup.send(
-                view=draft.view, ephemeral=True, allowed_mentions=NOBODY
-            )
+            await _followed(interaction, draft)
         pending.done()
+
+
+async def _followed(interaction: Interaction, draft: Draft) -> None:
+    await interaction.followup.send(view=draft.view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def report(interaction: Interaction, error: BaseException, table: int | None = None) -> None:

@@ -45,10 +45,13 @@ COGS = (
 )
 
 
+Do = Callable[[Interaction, Control], Awaitable[None]]
+
+
 class Handler(NamedTuple):
     """What a control's verb does, and how such clicks are answered."""
 
-    do: Callable[[Interaction, Control], Awaitable[None]]
+    do: Do
     way: Way
 
 
@@ -133,13 +136,13 @@ class Ghostlight(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
-        self._tasks.start("deadlines", self.deadlines.run())
         self._tasks.start("resume", self._resume())
 
     async def _resume(self) -> None:
         """Go on where the last start ended; then look after what needs looking after."""
         await self.wait_until_ready()
         await until_done("taking up tables", self.clock, self._take_up)
+        self._tasks.start("deadlines", self.deadlines.run())
         self._tasks.start("sweep", self._sweep())
         looking = until_done("looking over boards", self.clock, self._look_over)
         self._tasks.start("look over", looking)
@@ -167,14 +170,16 @@ class Ghostlight(commands.AutoShardedBot):
         """Find damaged games, and boards that were deleted or pushed away meanwhile."""
         boards = {board.table: board for board in await self.store.boards()}
         for head in await self.store.heads():
+            board = boards.get(head.id)
             try:
                 await self.host.look_over(head.id)
+                if board is not None and head.status is Status.RUNNING:
+                    await self.publisher.look_over(head, board)
             except Refusal:
                 continue
-            board = boards.get(head.id)
-            if board is not None and head.status is Status.RUNNING:
-                await self.publisher.look_over(head, board)
-                await self.clock.sleep(LOOK)
+            except UNSENT as error:
+                log.warning("the board of table %d was not looked at: %s", head.id, error)
+            await self.clock.sleep(LOOK)
 
     async def on_ready(self) -> None:
         """Say once that the bot is there, and how to invite it."""

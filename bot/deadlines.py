@@ -96,10 +96,16 @@ async def end_question(host: Host, number: int, opened: int) -> None:
         table.require_running()
         if table.window is None or table.window.opened != opened:
             return
-        seat = next((seat for seat in table.owing() if seat in table.window.seats), None)
-        decline = seat is not None and decline_of(table.game.legal(table.state, seat))
-        if seat is None or not decline:
+        declining = {
+            seat: decline
+            for seat in table.owing()
+            if seat in table.window.seats
+            and (decline := decline_of(table.game.legal(table.state, seat)))
+        }
+        if not declining:
+            await host.drop_window(number)
             return
+        seat, decline = next(iter(declining.items()))
         try:
             await host.play(number, seat, table.head.seats[seat].decision, decline, by=None)
         except Refusal as answered:

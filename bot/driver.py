@@ -120,8 +120,8 @@ class Driver:
             # From the stored snapshot: the live state belongs to the event loop.
             return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
 
-        level = table.head.seats[seat].level or "random"
-        return await self._painter.think(LEVELS[level], view, legal, sample, rng, BUDGET)
+        choose = LEVELS.get(table.head.seats[seat].level or "", LEVELS["random"])
+        return await self._painter.think(choose, view, legal, sample, rng, BUDGET)
 
     async def close(self) -> None:
         """End all tasks; what is owed is taken up at the next start."""

@@ -40,6 +40,7 @@ class OpenHand:
     def __init__(self, interaction: Interaction, opened: datetime) -> None:
         self.interaction = interaction
         self.opened = opened
+        self.message_id: int | None = None
         self.path: Path = ()
         self.shown = 0
         self.decision = 0
@@ -70,11 +71,14 @@ class Hands:
         """Answer with the person's hand, and take back the one that they had open before."""
         seat_of(await self._host.table(number), interaction.user.id)
         hand = OpenHand(interaction, self._clock.now())
+        key = (number, interaction.user.id)
         async with hand.lock:
-            before = self._keep((number, interaction.user.id), hand)
             await self._answer(interaction, number, hand)
+            before = self._keep(key, hand)
+        # What changed before it was kept was not told to it.
+        self._mark(key, hand)
         if before is not None:
-            await self._take_back(before)
+            await self._take_back(key, before)
 
     async def step(self, interaction: Interaction, number: int, path: Path, page: int = 0) -> None:
         """Answer a click in a hand with the step that its path leads to."""
@@ -132,10 +136,13 @@ class Hands:
             await self._host.play(number, seat, decision, found, by=user)
 
     async def _clicked(self, interaction: Interaction, number: int) -> OpenHand:
-        """The person's open hand; after a restart the one that was clicked."""
+        """The person's open hand, if that was clicked, or else one of the message that was."""
         seat_of(await self._host.table(number), interaction.user.id)
-        key = (number, interaction.user.id)
-        return self._open.get(key) or OpenHand(interaction, self._clock.now())
+        hand = self._open.get((number, interaction.user.id))
+        clicked = interaction.message.id if interaction.message else None
+        if hand is not None and hand.message_id == clicked:
+            return hand
+        return OpenHand(interaction, self._clock.now())
 
     def _renew(self, interaction: Interaction, number: int, hand: OpenHand) -> None:
         """The hand that was clicked becomes the newest, with the click's token."""
@@ -167,7 +174,9 @@ class Hands:
     ) -> None:
         table = await self._host.table(number)
         hand.decision = table.head.seats[seat_of(table, interaction.user.id)].decision
-        await answer(interaction, await self._make(table, interaction, hand, page, notice))
+        clicked = interaction.message.id if interaction.message else None
+        draft = await self._make(table, interaction, hand, page, notice)
+        hand.message_id = await answer(interaction, draft) or clicked
 
     async def _make(
         self,
@@ -223,10 +232,13 @@ class Hands:
         """Refresh the hands that are open at this table, each when it is not being answered."""
         for sitting in table.head.seats:
             hand = self._open.get((table.id, sitting.user_id or 0))
-            if hand is not None and not hand.marked and sitting.user_id is not None:
-                hand.marked = True
-                key = (table.id, sitting.user_id)
-                self._tasks.start(f"hand-{table.id}-{sitting.user_id}", self._refresh(key, hand))
+            if hand is not None and sitting.user_id is not None:
+                self._mark((table.id, sitting.user_id), hand)
+
+    def _mark(self, key: tuple[int, int], hand: OpenHand) -> None:
+        if not hand.marked:
+            hand.marked = True
+            self._tasks.start(f"hand-{key[0]}-{key[1]}", self._refresh(key, hand))
 
     async def _refresh(self, key: tuple[int, int], hand: OpenHand) -> None:
         try:
@@ -257,10 +269,11 @@ class Hands:
                 )
         return table.head.status in PLAYED
 
-    async def _take_back(self, hand: OpenHand) -> None:
-        if not self._alive(hand):
-            return
+    async def _take_back(self, key: tuple[int, int], hand: OpenHand) -> None:
         async with hand.lock:
+            if not self._alive(hand) or self._open.get(key) is hand:
+                # It died, or was clicked in the meantime.
+                return
             try:
                 await hand.interaction.delete_original_response()
             except UNSENT as error:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
@@ -14,8 +15,8 @@ from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
 from bot.live import REMEMBERED, LiveTable, dealt, numbered
 from bot.locks import Locks
-from bot.windows import window_after
-from data.records import Lobby, Played, Status, TableHead
+from bot.windows import TIME, window_after
+from data.records import Lobby, Played, Status, TableHead, Window
 from data.store import Conflict, Gone, Store, StoreError
 from games import GAMES
 from games.game import Event, GameError
@@ -241,11 +242,9 @@ class Host:
             sitting = before.head.seats[seat]
             kept = sitting.standing if standing is None else standing
             await self.store.set_seat(number, seat, kept, passing)
-            table = before.twin()
-            seats = list(table.head.seats)
+            seats = list(before.head.seats)
             seats[seat] = msgspec.structs.replace(sitting, standing=kept, passing=passing)
-            table.head = msgspec.structs.replace(table.head, seats=tuple(seats))
-            self._tables[number] = table
+            table = self._next(before, before.window, seats=tuple(seats))
         self._changed(table)
         return table
 
@@ -256,11 +255,16 @@ class Host:
                 return before
             window = msgspec.structs.replace(before.window, due=due)
             await self.store.put_window(number, window)
-            table = before.twin()
-            table.window = window
-            self._tables[number] = table
+            table = self._next(before, window)
         self._changed(table)
         return table
+
+    async def drop_window(self, number: int) -> None:
+        """Close the open question of a table at which nobody can decline it."""
+        async with self._at(number) as before:
+            await self.store.put_window(number, None)
+            table = self._next(before, None)
+        self._changed(table)
 
     async def set_status(self, number: int, status: Status, reason: str = "") -> LiveTable:
         """Pause, take up again or abort a table; committed when this returns.
@@ -271,24 +275,34 @@ class Host:
             if before.head.status not in PLAYED:
                 raise Refusal(str(before.head.status), table=number)
             await self.store.set_status(number, status, reason)
-            table = before.twin()
-            table.head = msgspec.structs.replace(table.head, status=status)
-            self._tables[number] = table
+            table = self._next(before, before.window, status=status)
         self._changed(table)
         return table
 
     async def move_place(self, number: int, place_id: int) -> LiveTable:
-        """Play on in another thread or channel; a paused table runs again."""
+        """Play on in another thread or channel; a paused table runs again.
+
+        A question that was open there gets its full time.
+        """
         async with self._at(number) as before:
             if before.head.status not in PLAYED:
                 raise Refusal(str(before.head.status), table=number)
             await self.store.move_place(number, place_id)
-            table = before.twin()
-            table.head = msgspec.structs.replace(
-                table.head, place_id=place_id, status=Status.RUNNING
-            )
-            self._tables[number] = table
+            window = before.window
+            if window is not None and not before.running:
+                due = self.clock.now() + TIME[before.head.pace]
+                window = msgspec.structs.replace(window, due=due)
+                await self.store.put_window(number, window)
+            table = self._next(before, window, place_id=place_id, status=Status.RUNNING)
         self._changed(table)
+        return table
+
+    def _next(self, before: LiveTable, window: Window | None, **changed: Any) -> LiveTable:
+        """The table with another question or head, without a move."""
+        table = before.twin()
+        table.window = window
+        table.head = msgspec.structs.replace(table.head, **changed)
+        self._tables[table.id] = table
         return table
 
     def _changed(self, table: LiveTable) -> None:

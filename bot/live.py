@@ -147,6 +147,8 @@ class LiveTable:
         seats = len(self.head.seats)
         if seats not in self.game.PLAYERS or max(self.game.to_act(self.state), default=0) >= seats:
             raise ValueError(f"{seats} seats")
+        if self.window is not None and not set(self.window.seats) <= set(range(seats)):
+            raise ValueError(f"a question to {self.window.seats}")
         self.scene()
 
     def require_running(self) -> None:

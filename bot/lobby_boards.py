@@ -73,15 +73,15 @@ class LobbyBoards:
     async def answer(self, interaction: Interaction, number: int) -> None:
         """Answer a click on a lobby's message with the newest state in that message."""
         async with self._locks.alone(number):
-            newest = await self._newest(number)
             try:
+                newest = await self._newest(number)
                 if newest is None:
                     await acknowledge(interaction)
                 else:
                     await answer(interaction, newest[1])
                     self._shown(number, newest)
-            except UNSENT as error:
-                log.warning("the message of lobby %d is edited again: %s", number, error)
+            except Exception as error:  # noqa: BLE001 - what was done counts, and is shown later
+                self._log(number, error)
                 await acknowledge(interaction)
                 self.mark(number)
 
@@ -121,11 +121,17 @@ class LobbyBoards:
                     if newest is not None:
                         await self._edit(*newest)
                         self._shown(number, newest)
-            except (*UNSENT, StoreError) as error:
+            except Exception as error:  # noqa: BLE001 - no lobby is given up
                 failures += 1
-                log.warning("the message of lobby %d is edited again: %s", number, error)
+                self._log(number, error)
                 self._lagging.add(number)
                 await self._clock.sleep(wait_of(failures))
+
+    def _log(self, number: int, error: Exception) -> None:
+        known = isinstance(error, (*UNSENT, StoreError))
+        level = logging.WARNING if known else logging.ERROR
+        told = None if known else error
+        log.log(level, "the message of lobby %d is edited again: %s", number, error, exc_info=told)
 
     async def _edit(self, lobby: Lobby, draft: Draft) -> None:
         if lobby.message_id is None:

@@ -1,10 +1,12 @@
-"""Which permissions the bot needs, and which it lacks somewhere."""
+"""Which permissions the bot needs and lacks, and what people may do."""
 
 from __future__ import annotations
 
 import discord
 
+from bot.answers import Interaction
 from data.catalogue import Catalogue
+from data.records import TableHead
 
 NEEDED = (
     "view_channel",
@@ -43,3 +45,24 @@ def may_open_thread(held: discord.Permissions) -> bool:
 def named(missing_names: list[str], words: Catalogue) -> str:
     """Permissions by the names that Discord's settings show."""
     return ", ".join(words(f"bot.permission.{name}") for name in missing_names)
+
+
+def sees(interaction: Interaction, head: TableHead) -> bool:
+    """Whether the person can see the table's channel, as far as is known."""
+    guild, user = interaction.guild, interaction.user
+    channel = guild.get_channel(head.channel_id) if guild else None
+    if channel is None or not isinstance(user, discord.Member):
+        return True
+    return channel.permissions_for(user).view_channel
+
+
+def moderates(interaction: Interaction, head: TableHead) -> bool:
+    """Whether the person may manage messages where the table is, not where they type."""
+    guild, user = interaction.guild, interaction.user
+    if interaction.channel_id in (head.place_id, head.channel_id):
+        return interaction.permissions.manage_messages
+    channel = guild.get_channel(head.channel_id) if guild else None
+    if not isinstance(user, discord.Member):
+        return False
+    held = user.guild_permissions if channel is None else channel.permissions_for(user)
+    return held.manage_messages

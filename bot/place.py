@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import secrets
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -20,15 +22,18 @@ _LOST = {
     50013: "no_permission",
     160005: "thread_locked",
 }
+SENDING = 20.0
+"""Seconds that a request may take, its waiting for Discord's limits included."""
 NOBODY = discord.AllowedMentions.none()
 
 
 class PlaceLost(Exception):
-    """Nothing can be posted there any more; `reason` is a key below `bot.lost`."""
+    """Nothing can be posted in a place any more; `reason` is a key below `bot.lost`."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, place_id: int | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.place_id = place_id
 
 
 class MessageGone(Exception):
@@ -72,8 +77,8 @@ class Place:
         self._client = client
         self._target = client.get_partial_messageable(place_id, guild_id=guild_id)
 
-    async def send(self, draft: Draft) -> int:
-        """Post a message; its id. Raises `PlaceLost`."""
+    async def send(self, draft: Draft, nonce: str = "") -> int:
+        """Post a message; its id. With the same nonce it is posted once. Raises `PlaceLost`."""
         called = discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -85,6 +90,7 @@ class Place:
                 view=draft.view,
                 files=draft.files(),
                 silent=not draft.mentioned,
+                nonce=nonce or secrets.token_hex(12),
                 allowed_mentions=called,
             )
             return message.id
@@ -122,7 +128,7 @@ class Place:
                 Seen(
                     message.id,
                     me is not None and message.author.id == me.id,
-                    tuple(_controls(message.components)),
+                    tuple(controls_of(message.components)),
                 )
                 async for message in self._target.history(after=after, limit=most)
             ]
@@ -132,34 +138,34 @@ class Place:
 
     async def _awake(self, work: Any) -> Any:
         try:
-            try:
-                return await work()
-            except discord.HTTPException as error:
-                if error.code != _THREAD_ARCHIVED:
-                    raise
-                await self._wake()
-                return await work()
+            async with asyncio.timeout(SENDING):
+                try:
+                    return await work()
+                except discord.HTTPException as error:
+                    if error.code != _THREAD_ARCHIVED:
+                        raise
+                    await self._wake()
+                    return await work()
         except discord.HTTPException as error:
             if error.code in (_GONE_MESSAGE, _TOO_MANY_OLD_EDITS):
                 raise MessageGone from error
             if error.code in _LOST:
-                raise PlaceLost(_LOST[error.code]) from error
-            if error.status in (403, 404):
-                raise PlaceLost("no_access" if error.status == 403 else "channel_gone") from error
+                raise PlaceLost(_LOST[error.code], self._target.id) from error
             raise
 
     async def _wake(self) -> None:
         thread = await self._client.fetch_channel(self._target.id)
         if not isinstance(thread, discord.Thread):
-            raise PlaceLost("channel_gone")
+            raise PlaceLost("channel_gone", self._target.id)
         if thread.locked:
-            raise PlaceLost("thread_locked")
+            raise PlaceLost("thread_locked", self._target.id)
         await thread.edit(archived=False)
 
 
-def _controls(parts: Iterable[Any]) -> Iterator[str]:
+def controls_of(parts: Iterable[Any]) -> Iterator[str]:
+    """The `custom_id`s of a message's components."""
     for part in parts:
         name = getattr(part, "custom_id", None)
         if isinstance(name, str):
             yield name
-        yield from _controls(getattr(part, "children", ()))
+        yield from controls_of(getattr(part, "children", ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 import discord
 import msgspec
@@ -17,6 +18,7 @@ from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import Place, PlaceLost
 from bot.posting import Posting
+from bot.sent import Sent
 from bot.tasks import Tasks, wait_of
 from bot.watch import PUSHED, Watch
 from data.catalogue import catalogue
@@ -27,6 +29,11 @@ log = logging.getLogger("ghostlight.publisher")
 SPACING = 2.0
 """Seconds from one publishing of a table to the next: story and board stay under Discord's limit
 of 5 requests in 5 seconds to one channel."""
+LONGEST = 600.0
+YOUNG = timedelta(minutes=1)
+"""A board that is deleted so soon after it was posted makes its table wait longer."""
+PASSING = 5
+"""So many refusals of no known kind in a row mean that a place is lost: after three minutes."""
 
 
 class Board:
@@ -36,6 +43,9 @@ class Board:
         self.posting = posting
         self.dirty = False
         self.running = False
+        self.published: datetime | None = None
+        self.spacing = SPACING
+        """Seconds between two publishings; more where boards are deleted again and again."""
 
 
 class Publisher:
@@ -60,23 +70,27 @@ class Publisher:
         self._started = clock.now()
         self._boards: dict[int, Board] = {}
         self._watch = Watch()
-        self._lost: dict[int, str] = {}
+        self._lost: dict[int, PlaceLost] = {}
         self._tasks = Tasks()
         host.on_change.append(self.mark)
 
     def mark(self, table: LiveTable) -> None:
         """Note that what is shown of the table may be older than what is committed."""
         new = table.head.ply == 0 and table.record.created_at >= self._started
-        self._mark(table.id, new=new)
+        board = self._mark(table.id, new=new)
+        place_id = table.head.place_id
+        if self._watch.place_of(table.id) != place_id:
+            message = board.posting.sent.get("board")
+            here = message is not None and message.channel_id == place_id
+            self._watch.put(table.id, place_id, message.message_id if message and here else None)
 
     def _mark(self, number: int, *, new: bool = False) -> Board:
         board = self._boards.get(number)
         if board is None:
-            posting = Posting(
-                number, self._store, self._painter, self._client, self._clock, self._watch
-            )
+            sent = Sent(number, self._store, self._client, self._clock, self._watch)
             # A table just dealt has nothing in Discord that could be looked for.
-            posting.loaded = new
+            sent.loaded = new
+            posting = Posting(sent, self._store, self._painter, self._clock)
             board = self._boards[number] = Board(posting)
         board.dirty = True
         if not board.running:
@@ -90,15 +104,27 @@ class Publisher:
             self._mark(number)
 
     def saw_deleted(self, message_ids: Iterable[int]) -> None:
-        """Messages were deleted; a board among them is posted anew."""
+        """Messages were deleted; a board among them is posted anew.
+
+        Where that happens again and again, as by somebody's automatic moderation, it takes longer
+        each time.
+        """
         for number in self._watch.deleted(message_ids):
-            self._mark(number).posting.deleted = True
+            board = self._mark(number)
+            board.posting.sent.deleted = True
+            posted = board.posting.sent.get("board")
+            young = posted is not None and self._clock.now() - posted.posted_at < YOUNG
+            board.spacing = min(board.spacing * 2, LONGEST) if young else SPACING
 
     def saw_lost(self, place_id: int) -> None:
         """A channel or thread is gone: what is played there is paused."""
         for number in self._watch.tables_at(place_id):
-            self._lost[number] = "channel_gone"
+            self._lost[number] = PlaceLost("channel_gone", place_id)
             self._mark(number)
+
+    def renew(self, number: int) -> None:
+        """Post a table's board anew."""
+        self._mark(number).posting.sent.deleted = True
 
     def watch(self, boards: Iterable[Posted]) -> None:
         """Watch these boards from now on, as after a start."""
@@ -116,13 +142,13 @@ class Publisher:
             board: Its board, as the store has it.
         """
         known = self._boards.get(head.id)
-        if known is not None and known.posting.loaded:
+        if known is not None and known.posting.sent.loaded:
             return
         try:
             place = Place(self._client, head.guild_id, head.place_id)
             seen = await place.since(board.message_id, PUSHED * 2)
         except PlaceLost as lost:
-            self._lost[head.id] = lost.reason
+            self._lost[head.id] = lost
             self._mark(head.id)
             return
         foreign = sum(not message.mine for message in seen)
@@ -134,14 +160,10 @@ class Publisher:
         failures = 0
         try:
             while board.dirty:
+                await self._wait_for_turn(board)
                 board.dirty = False
                 try:
-                    try:
-                        await self._publish(number, board)
-                    except PlaceLost as lost:
-                        await self._pause(number, lost.reason)
-                    except msgspec.DecodeError as error:
-                        await self._host.set_aside(number, error)
+                    await self._publish_or_pause(number, board, failures)
                     failures = 0
                 except Refusal:
                     # It does not exist, or is damaged: that was told already.
@@ -151,10 +173,28 @@ class Publisher:
                     self._log(number, error, failures)
                     await self._clock.sleep(wait_of(failures))
                     board.dirty = True
-                if board.dirty:
-                    await self._clock.sleep(SPACING)
         finally:
             board.running = False
+
+    async def _wait_for_turn(self, board: Board) -> None:
+        if board.published is not None:
+            passed = (self._clock.now() - board.published).total_seconds()
+            if passed < board.spacing:
+                await self._clock.sleep(board.spacing - passed)
+        board.published = self._clock.now()
+
+    async def _publish_or_pause(self, number: int, board: Board, failures: int) -> None:
+        try:
+            await self._publish(number, board)
+        except PlaceLost as lost:
+            await self._pause(number, lost.reason)
+        except msgspec.DecodeError as error:
+            await self._host.set_aside(number, error)
+        except discord.HTTPException as error:
+            # In an incident of Discord's, such an answer passes; one that stays is meant.
+            if error.status not in (403, 404) or failures < PASSING:
+                raise
+            await self._pause(number, "no_access")
 
     def _log(self, number: int, error: Exception, failures: int) -> None:
         if not isinstance(error, (*UNSENT, StoreError)):
@@ -165,9 +205,11 @@ class Publisher:
             log.warning("table %d: publishing failed, again soon: %s", number, error)
 
     async def _publish(self, number: int, board: Board) -> None:
-        if number in self._lost:
-            raise PlaceLost(self._lost[number])
         table = await self._host.table(number)
+        lost = self._lost.get(number)
+        if lost is not None and lost.place_id in (None, table.head.place_id):
+            raise lost
+        self._lost.pop(number, None)
         if table.head.status is not Status.PAUSED:
             await board.posting.publish(table)
         if table.head.status not in PLAYED and not board.dirty:
@@ -181,13 +223,16 @@ class Publisher:
     async def _pause(self, number: int, reason: str) -> None:
         """Pause a table that lost its place, and say so where that can still be done."""
         log.warning("table %d lost its place: %s", number, reason)
-        self._lost.pop(number, None)
         table = await self._host.table(number)
         if table.head.status not in PLAYED:
             self._forget(number)
-        if not table.running:
-            return
-        table = await self._host.set_status(number, Status.PAUSED, reason)
+        if table.running:
+            await self._host.set_status(number, Status.PAUSED, reason)
+            await self._tell_pause(table, reason)
+        self._lost.pop(number, None)
+
+    async def _tell_pause(self, table: LiveTable, reason: str) -> None:
+        number = table.id
         words = catalogue(table.head.language)
         told = words("bot.lost.told", table=number, reason=words(f"bot.lost.{reason}"))
         for place_id in dict.fromkeys((table.head.place_id, table.head.channel_id)):

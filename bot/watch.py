@@ -27,6 +27,10 @@ class Watch:
         if message_id is not None:
             self._tables[message_id] = table
 
+    def place_of(self, table: int) -> int | None:
+        """The channel that a table is watched in."""
+        return self._where[table][0] if table in self._where else None
+
     def drop(self, table: int) -> None:
         """A table needs no more watching."""
         place_id, message_id = self._where.pop(table, (0, None))

@@ -8,14 +8,15 @@ from typing import Literal
 import discord
 from discord.ext import commands
 
-from bot import lobbies
+from bot import lobbies, messages
 from bot.answers import UNSENT, Interaction, Way, answer, words_of
-from bot.client import Ghostlight, Handler
+from bot.client import Do, Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.lobbies import Change
 from bot.lobby_messages import PACE, options_panel
 from bot.permissions import may_open_thread, missing, named
+from bot.place import Draft, controls_of
 from data.catalogue import catalogue
 from data.records import Lobby, Pace
 from data.store import Gone
@@ -31,15 +32,38 @@ class LobbyControls(commands.Cog):
     def __init__(self, bot: Ghostlight) -> None:
         self.bot = bot
         bot.handlers |= {
-            "join": Handler(self.join, Way.PUBLIC_EDIT),
-            "leave": Handler(self.leave, Way.PUBLIC_EDIT),
-            "ghost": Handler(self.ghost, Way.PUBLIC_EDIT),
-            "unghost": Handler(self.unghost, Way.PUBLIC_EDIT),
+            "join": Handler(self._while_open(self.join), Way.PUBLIC_EDIT),
+            "leave": Handler(self._while_open(self.leave), Way.PUBLIC_EDIT),
+            "ghost": Handler(self._while_open(self.ghost), Way.PUBLIC_EDIT),
+            "unghost": Handler(self._while_open(self.unghost), Way.PUBLIC_EDIT),
             "options": Handler(self.options, Way.REPLY),
             "set": Handler(self.set_option, Way.EDIT),
-            "start": Handler(self.start, Way.PUBLIC_EDIT),
-            "cancel": Handler(self.cancel, Way.PUBLIC_EDIT),
+            "start": Handler(self._while_open(self.start), Way.PUBLIC_EDIT),
+            "cancel": Handler(self._while_open(self.cancel), Way.PUBLIC_EDIT),
         }
+
+    def _while_open(self, do: Do) -> Do:
+        """A click on a lobby that is over takes its controls away, which a crash has left there."""
+
+        async def doing(interaction: Interaction, control: Control) -> None:
+            try:
+                await do(interaction, control)
+            except Refusal as refusal:
+                shown = controls_of(interaction.message.components if interaction.message else ())
+                if refusal.key == "no_lobby" and any(
+                    name.startswith(f"gl:start:{control.table}:") for name in shown
+                ):
+                    await answer(interaction, await self._ended(interaction, control.table))
+                raise
+
+        return doing
+
+    async def _ended(self, interaction: Interaction, number: int) -> Draft:
+        head = await self.bot.store.head(number)
+        words = catalogue(str(interaction.guild_locale or interaction.locale))
+        if head is None:
+            return messages.plain(words("bot.lobby.closed", table=number))
+        return messages.plain(words("bot.lobby.started", place=head.place_id))
 
     async def join(self, interaction: Interaction, control: Control) -> None:
         """Sit down."""

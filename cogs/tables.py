@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.hand_controls import ANSWER
 from bot.limits import CHOICES, MESSAGE_TEXT
 from bot.live import LiveTable
-from bot.permissions import missing, named
+from bot.permissions import missing, moderates, named, sees
 from bot.place import Draft
 from bot.seats import own_view, seat_of
 from bot.windows import decline_of
@@ -97,7 +97,9 @@ class Tables(commands.Cog):
         """Pass this question and all others until it is one's own turn."""
         table = await self._table(interaction, control)
         seat = seat_of(table, interaction.user.id)
-        await self.bot.host.set_orders(table.id, seat, passing=True)
+        asked = decline_of(own_view(table, interaction.user.id).legal) is not None
+        if asked and table.head.seats[seat].decision == control.number:
+            await self.bot.host.set_orders(table.id, seat, passing=True)
         await self.bot.hands.step(interaction, table.id, ())
 
     async def order(self, interaction: Interaction, control: Control) -> None:
@@ -188,7 +190,7 @@ class Tables(commands.Cog):
         """Set a table up again in this channel, after its own was lost."""
         head = await self._which(interaction, table)
         words = words_of(interaction)
-        if not _sits(interaction, head) and not interaction.permissions.manage_messages:
+        if not _sits(interaction, head) and not moderates(interaction, head):
             raise Refusal("not_seated", table=head.id)
         if head.status is Status.RUNNING and not _may_abort(interaction, head):
             raise Refusal("runs_there", table=head.id, place=head.place_id)
@@ -197,6 +199,7 @@ class Tables(commands.Cog):
             raise Refusal("permissions", names=named(lacking, words))
         assert interaction.channel_id is not None
         await self.bot.host.move_place(head.id, interaction.channel_id)
+        self.bot.publisher.renew(head.id)
         told = words("bot.table.resumed", table=head.id)
         await answer(interaction, messages.plain(told))
 
@@ -255,16 +258,11 @@ def _sits(interaction: Interaction, head: TableHead) -> bool:
 
 
 def _sees(interaction: Interaction, head: TableHead) -> bool:
-    """Whether the person can see the table's channel, as far as is known; or sits there."""
-    guild, user = interaction.guild, interaction.user
-    channel = guild.get_channel(head.channel_id) if guild else None
-    if channel is None or not isinstance(user, discord.Member):
-        return True
-    return _sits(interaction, head) or channel.permissions_for(user).view_channel
+    return _sits(interaction, head) or sees(interaction, head)
 
 
 def _may_abort(interaction: Interaction, head: TableHead) -> bool:
-    return interaction.user.id == head.host_id or interaction.permissions.manage_messages
+    return interaction.user.id == head.host_id or moderates(interaction, head)
 
 
 def _require_abort(interaction: Interaction, table: LiveTable) -> None:

@@ -79,7 +79,7 @@ def all_open(db: sqlite3.Connection) -> list[Lobby]:
     for row in found.fetchall():
         try:
             lobbies.append(rows.lobby(row, seats.get(row[0], [])))
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, ValueError, OverflowError) as error:
             log.error("lobby %d is damaged and was left out: %s", row[0], type(error).__name__)
     return lobbies
 

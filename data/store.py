@@ -100,8 +100,8 @@ class Store:
         """
         await self._database.write(lambda db: playing.put_seat(db, number, seat, standing, passing))
 
-    async def put_window(self, number: int, window: Window) -> None:
-        """Keep the question that is open at a table, instead of the former one."""
+    async def put_window(self, number: int, window: Window | None) -> None:
+        """Keep the question that is open at a table, or that none is."""
         await self._database.write(lambda db: playing.put_window(db, number, window))
 
     async def open_windows(self) -> list[int]:

@@ -5,6 +5,7 @@ Run inside a transaction.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Collection
 from itertools import groupby
@@ -14,6 +15,7 @@ from data.errors import Gone
 from data.records import Move, Posted
 from games.game import Event
 
+log = logging.getLogger("ghostlight.data")
 Chronicle = list[tuple[int, tuple[Event, ...]]]
 """Plies with their events, oldest first; a ply without events is there too."""
 
@@ -55,7 +57,7 @@ def posted(db: sqlite3.Connection, table: int) -> list[Posted]:
     found = db.execute(
         f"SELECT {rows.POSTED} FROM messages WHERE table_id = ? ORDER BY kind, chapter", (table,)
     )
-    return [rows.posted(row) for row in found]
+    return _readable(found)
 
 
 def boards(db: sqlite3.Connection) -> list[Posted]:
@@ -65,7 +67,18 @@ def boards(db: sqlite3.Connection) -> list[Posted]:
         f"SELECT {columns} FROM tables JOIN messages ON table_id = id "
         "WHERE tables.status = 'running' AND kind = 'board' ORDER BY id"
     )
-    return [rows.posted(row) for row in found]
+    return _readable(found)
+
+
+def _readable(found: sqlite3.Cursor) -> list[Posted]:
+    """The messages that can be read; a damaged row counts as no message."""
+    messages = []
+    for row in found.fetchall():
+        try:
+            messages.append(rows.posted(row))
+        except (ValueError, OverflowError) as error:
+            log.error("a message of table %d is damaged: %s", row[0], type(error).__name__)
+    return messages
 
 
 def post(db: sqlite3.Connection, message: Posted) -> None:

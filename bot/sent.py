@@ -1,0 +1,191 @@
+"""The messages that one table has in Discord: sent once, noted, replaced, deleted."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.clock import Clock
+from bot.live import LiveTable
+from bot.place import Draft, MessageGone, Place, PlaceLost, Seen
+from bot.watch import PUSHED, Watch
+from data.records import Posted
+from data.store import Store
+
+log = logging.getLogger("ghostlight.publisher")
+LOOKED_AT = 100
+"""So many messages are looked through, after a start, for some that were never noted."""
+BOARD = ("board", 0)
+
+
+class Sent:
+    """One table's messages. Losing this costs one look at the store and at the channel.
+
+    A message that is tried anew, after a failure or a crash, bears the same nonce: Discord makes
+    one message of it, even where the answer to the first try was lost.
+
+    Args:
+        number: The table's number.
+        store: Where it is kept which message shows what.
+        client: The connected client.
+        clock: For the messages' ages.
+        watch: Told where the board stands.
+    """
+
+    def __init__(
+        self, number: int, store: Store, client: discord.Client, clock: Clock, watch: Watch
+    ) -> None:
+        self._number = number
+        self._store = store
+        self._client = client
+        self._clock = clock
+        self._watch = watch
+        self._messages: dict[tuple[str, int], Posted] = {}
+        self._left: dict[tuple[str, int], int] = {}
+        self._tried: set[str] = set()
+        self._unreachable: set[int] = set()
+        self.loaded = False
+        self.pushed = False
+        """The board was pushed away; it is to be posted anew."""
+        self.deleted = False
+        """The board was deleted; it is to be posted anew."""
+
+    def get(self, kind: str, chapter: int = 0) -> Posted | None:
+        """The message of that kind, if there is one."""
+        return self._messages.get((kind, chapter))
+
+    def is_away(self) -> bool:
+        """Whether the board is to be posted anew."""
+        return self.pushed or self.deleted or self._watch.pushed(self._number)
+
+    def place_of(self, table: LiveTable) -> Place:
+        """Where the table is played."""
+        return Place(self._client, table.head.guild_id, table.head.place_id)
+
+    async def load(self, table: LiveTable) -> None:
+        """Look at the store and at the channel, for what was there before this start."""
+        self._messages = {(p.kind, p.chapter): p for p in await self._store.posted(self._number)}
+        board = self.get(*BOARD)
+        known = board.message_id if board and board.channel_id == table.head.place_id else None
+        place = self.place_of(table)
+        seen = await place.since(known, LOOKED_AT)
+        for lost in _lost_boards(self._number, seen, known):
+            await place.delete(lost.id)
+        if board is not None and known is not None:
+            self.deleted = known not in {message.id for message in seen}
+            self._watch.put(self._number, board.channel_id, known)
+            below = sum(not message.mine for message in seen)
+            self._watch.set_below(self._number, min(below, PUSHED))
+        self.loaded = True
+
+    async def leave(self, table: LiveTable) -> None:
+        """Where the table moved away from, leave all but what has controls."""
+        place_id = table.head.place_id
+        if any(posted.channel_id != place_id for posted in self._messages.values()):
+            await self._store.retire_elsewhere(self._number, place_id)
+            self._left = {key: posted.message_id for key, posted in self._messages.items()}
+            self._messages = {
+                key: posted
+                for key, posted in self._messages.items()
+                if posted.channel_id == place_id
+            }
+
+    async def put(
+        self,
+        table: LiveTable,
+        kind: str,
+        shown: Draft,
+        *,
+        chapter: int = 0,
+        ply: int | None = None,
+        anew: bool = False,
+    ) -> bool:
+        """Edit the message if there is one and it is not wanted anew, else post it.
+
+        Returns whether it was posted. One that it replaces is retired as it is noted.
+
+        Raises:
+            PlaceLost: Nothing can be posted there any more.
+        """
+        before = self.get(kind, chapter)
+        place = self.place_of(table)
+        at = self._clock.now()
+        message_id = None
+        if before is not None and not anew:
+            try:
+                await place.edit(before.message_id, shown)
+                message_id, at = before.message_id, before.posted_at
+            except MessageGone:
+                pass
+        fresh = message_id is None
+        if message_id is None:
+            replaced = before.message_id if before else self._left.get((kind, chapter))
+            meant = (table.head.place_id, kind, chapter, ply, replaced)
+            message_id = await self._send(place, shown, meant)
+            if (kind, chapter) == BOARD:
+                self.pushed = self.deleted = False
+                self._watch.put(self._number, table.head.place_id, message_id)
+        posted = Posted(
+            table=self._number,
+            kind=kind,
+            channel_id=table.head.place_id,
+            message_id=message_id,
+            ply=table.head.ply if ply is None else ply,
+            chapter=chapter,
+            posted_at=at,
+            status=table.head.status,
+        )
+        await self.note(posted)
+        return fresh
+
+    async def _send(self, place: Place, shown: Draft, meant: tuple[object, ...]) -> int:
+        """Post a message at most once; what was meant and what it replaces make its nonce."""
+        told = repr((self._number, *meant))
+        nonce = hashlib.blake2b(told.encode(), digest_size=12).hexdigest()
+        again = nonce in self._tried
+        self._tried.add(nonce)
+        message_id = await place.send(shown, nonce)
+        if again:
+            # Discord may have kept what an earlier try showed.
+            await place.edit(message_id, shown)
+        self._tried.discard(nonce)
+        return message_id
+
+    async def note(self, posted: Posted) -> None:
+        """Keep what a message shows, in memory even if the store fails: then it is noted later."""
+        self._messages[posted.kind, posted.chapter] = posted
+        await self._store.post(posted)
+
+    async def retire_call(self) -> None:
+        """The message that called people is to be deleted."""
+        await self._store.retire_call(self._number)
+        self._messages.pop(("call", 0), None)
+
+    async def delete_retired(self, table: LiveTable) -> None:
+        """Delete what others have replaced, wherever it can be reached."""
+        for channel_id, message_id in await self._store.retired(self._number):
+            if message_id in self._unreachable:
+                continue
+            try:
+                await Place(self._client, table.head.guild_id, channel_id).delete(message_id)
+            except PlaceLost as lost:
+                if lost.reason != "channel_gone":
+                    # Nobody can reach it now; the next start tries again.
+                    self._unreachable.add(message_id)
+                    continue
+            await self._store.deleted(message_id)
+
+
+def _lost_boards(number: int, seen: Sequence[Seen], known: int | None) -> list[Seen]:
+    """Boards of a table that were posted just before a crash, and never noted."""
+    control = f"gl:hand:{number}:"
+    return [
+        message
+        for message in seen
+        if message.mine
+        and message.id != known
+        and any(name.startswith(control) for name in message.controls)
+    ]
