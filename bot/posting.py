@@ -57,9 +57,7 @@ class Posting:
             PlaceLost: Nothing can be posted there any more.
             msgspec.DecodeError: A stored event is damaged.
         """
-        if not self.sent.loaded:
-            await self.sent.load(table)
-        await self.sent.leave(table)
+        await self.sent.catch_up(table)
         failed: Exception | None = None
         try:
             await self._tell_story(table)

@@ -26,7 +26,7 @@ from data.records import Posted, Status, TableHead
 from data.store import Store, StoreError
 
 log = logging.getLogger("ghostlight.publisher")
-SPACING = 2.0
+SPACING = 2.5
 """Seconds from one publishing of a table to the next: story and board stay under Discord's limit
 of 5 requests in 5 seconds to one channel."""
 LONGEST = 600.0

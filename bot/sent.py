@@ -44,6 +44,7 @@ class Sent:
         self._clock = clock
         self._watch = watch
         self._messages: dict[tuple[str, int], Posted] = {}
+        self._unnoted: set[tuple[str, int]] = set()
         self._left: dict[tuple[str, int], int] = {}
         self._tried: set[str] = set()
         self._unreachable: set[int] = set()
@@ -65,7 +66,7 @@ class Sent:
         """Where the table is played."""
         return Place(self._client, table.head.guild_id, table.head.place_id)
 
-    async def load(self, table: LiveTable) -> None:
+    async def _load(self, table: LiveTable) -> None:
         """Look at the store and at the channel, for what was there before this start."""
         self._messages = {(p.kind, p.chapter): p for p in await self._store.posted(self._number)}
         board = self.get(*BOARD)
@@ -81,7 +82,7 @@ class Sent:
             self._watch.set_below(self._number, min(below, PUSHED))
         self.loaded = True
 
-    async def leave(self, table: LiveTable) -> None:
+    async def _leave(self, table: LiveTable) -> None:
         """Where the table moved away from, leave all but what has controls."""
         place_id = table.head.place_id
         if any(posted.channel_id != place_id for posted in self._messages.values()):
@@ -92,6 +93,7 @@ class Sent:
                 for key, posted in self._messages.items()
                 if posted.channel_id == place_id
             }
+            self._unnoted &= self._messages.keys()
 
     async def put(
         self,
@@ -156,8 +158,19 @@ class Sent:
 
     async def note(self, posted: Posted) -> None:
         """Keep what a message shows, in memory even if the store fails: then it is noted later."""
-        self._messages[posted.kind, posted.chapter] = posted
+        key = (posted.kind, posted.chapter)
+        self._messages[key] = posted
+        self._unnoted.add(key)
         await self._store.post(posted)
+        self._unnoted.discard(key)
+
+    async def catch_up(self, table: LiveTable) -> None:
+        """Look at what is there, after a start; note what was not noted; leave other places."""
+        if not self.loaded:
+            await self._load(table)
+        for key in list(self._unnoted):
+            await self.note(self._messages[key])
+        await self._leave(table)
 
     async def retire_call(self) -> None:
         """The message that called people is to be deleted."""
