@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rendering import fonts, theme
 from rendering.deathwick.burning import draw_burning
 from rendering.deathwick.course import course
@@ -43,7 +45,8 @@ def end(scene: Scene) -> Picture:
     for row, seat in enumerate(order):
         strip = tuple(candles[seat] for candles in found)
         _row(canvas, reading, words, seat, places[seat], _ROWS + row * (_TALL + _GAP), strip)
-    return canvas.picture(*end_told(reading, places, order, (first, second), words))
+    told = (winners_line(replace(reading, said=reading.names), words), second)
+    return canvas.picture(*end_told(reading, places, order, told, words))
 
 
 def why(reading: Reading, words: Words) -> str:

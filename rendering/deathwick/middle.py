@@ -14,14 +14,13 @@ from rendering.deathwick.phrases import SALTS, action_of, say
 from rendering.deathwick.places import Box, Plan, plan
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.who import FADED
-from rendering.layout import QUIET, SMALL, STRONG, Canvas
+from rendering.layout import HEAD, QUIET, SMALL, STRONG, Canvas
 from rendering.marks import disc, sign, token
 from rendering.scene import Words
 from rendering.sprites import Sprite
 from rendering.theme import mix
 from rendering.typeset import Style, first_of
 
-_HEAD = Style(fonts.SERIF, 38, 700, tracking=3)
 _COUNT = Style(fonts.SERIF, 64, 800)
 _AIR = 138
 PILE, LARGE_PILE, AIR = 138, 170, 74
@@ -37,25 +36,23 @@ def draw_middle(canvas: Canvas, reading: Reading, words: Words) -> None:
     if places.ring:
         _in_ring(canvas, reading, words, box)
         return
-    _pile(canvas, reading, box.x + 300, box.y + 20, PILE)
-    canvas.text(
-        say(words, "picture.dark").upper(), box.x + 26, box.y + 62, _HEAD, theme.VIOLET, 250
-    )
+    _pile(canvas, reading, box.x + 340, box.y + 20, PILE)
+    canvas.text(say(words, "picture.dark").upper(), box.x + 26, box.y + 62, HEAD, theme.VIOLET, 290)
     base = box.y + 140
     number = str(reading.dark)
     _, end = canvas.text(number, box.x + 26, base, _COUNT, theme.VIOLET, 160)
     label = say(words, "picture.cards", n=reading.dark)
-    canvas.text(label, end + 16, base, QUIET, theme.QUIET, 280 - (end - box.x))
+    canvas.text(label, end + 16, base, QUIET, theme.QUIET, 300 - (end - box.x))
     if reading.top:
         told = say(words, "picture.on_top")
-        canvas.text(told, box.x + 26, base + 56, QUIET, theme.QUIET, 250)
-    left = box.x + 500
+        canvas.text(told, box.x + 26, base + 56, QUIET, theme.QUIET, 290)
+    left = box.x + 520
     if _in_the_air(reading):
-        _air(canvas, reading, words, Box(left, box.y + 49, box.width - 524, _AIR))
+        _air(canvas, reading, words, Box(left, box.y + 49, box.width - 544, _AIR))
     else:
-        circle = Box(left + 300, box.y + 12, box.width - 500 - 300 - 80, box.height - 24)
+        circle = Box(left + 330, box.y + 12, box.width - 520 - 330 - 80, box.height - 24)
         heading = say(words, "picture.circle").upper()
-        canvas.text(heading, left, box.y + 62, _HEAD, theme.GOLD, 280)
+        canvas.text(heading, left, box.y + 62, HEAD, theme.GOLD, 310)
         canvas.text(say(words, "picture.clockwise"), left, box.y + 114, QUIET, theme.QUIET, 280)
         _circle(canvas, reading, places, circle)
 
@@ -63,7 +60,7 @@ def draw_middle(canvas: Canvas, reading: Reading, words: Words) -> None:
 def _in_ring(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
     middle = box.x + box.width // 2
     heading = say(words, "picture.dark").upper()
-    canvas.text(heading, middle, box.y + 44, _HEAD, theme.VIOLET, box.width - 20, "middle")
+    canvas.text(heading, middle, box.y + 44, HEAD, theme.VIOLET, box.width - 20, "middle")
     air = _in_the_air(reading)
     high = box.height > _CELL
     tall = box.height // 2 + 20 if high else box.height - 60 - (_AIR + 8 if air else 0)

@@ -15,7 +15,7 @@ from rendering.layout import NAME, QUIET, Canvas, Kind
 from rendering.marks import token
 from rendering.scene import Words
 from rendering.theme import Colour, mix
-from rendering.typeset import Style
+from rendering.typeset import Style, fit
 
 _CLASS = Style(fonts.SANS, 35, 500)
 _NUMBER = Style(fonts.SANS, 36, 700)
@@ -57,7 +57,7 @@ def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Bo
     well = Box(x + _COLUMN, y + _HEAD, box.width - _COLUMN - 12, box.height - _HEAD - 12)
     canvas.panel(*well, "well")
     middle = x + _COLUMN // 2 + 2
-    foot = y + box.height - 62
+    foot = y + box.height - 66
     count = reading.candles[seat]
     canvas.put(candle(count, 72, foot - y - _HEAD), middle, foot)
     _count(canvas, count, changed(reading, seat), middle, y + box.height - 16)
@@ -102,10 +102,11 @@ def _count(canvas: Canvas, count: int, change: int, middle: int, base: int) -> N
     if not change:
         canvas.text(str(count), middle, base, _COUNT, theme.GOLD, 100, "middle")
         return
-    told = f"{change:+}".replace("-", "−")
-    gap = 29 if abs(change) < 10 else 36
-    canvas.text(str(count), middle - gap, base, _COUNT, theme.GOLD, 70, "middle")
-    canvas.text(told, middle + gap, base - 4, _CHANGE, theme.EMBER, 64, "middle")
+    number = fit(str(count), _COUNT, 70)
+    told = fit(f"{change:+}".replace("-", "−"), _CHANGE, 64)
+    left = middle + 2 - (number.width + 8 + told.width) // 2
+    _, end = canvas.line(number, left, base, theme.GOLD)
+    canvas.line(told, end + 8, base - 4, theme.EMBER)
 
 
 def _out(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) -> None:

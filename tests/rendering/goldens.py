@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image
 
 from rendering import LobbyScene, Picture, fantasmagoria, lobby
+from tests.rendering.deathwick.goldens import pictures as deathwick_pictures
 from tests.rendering.games import NAMES, WORDS, end_scene, played, seat_view
 from tests.rendering.phantom_rummy.goldens import pictures as phantom_pictures
 
@@ -37,6 +38,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
     )
     yield "lobby", lobby(seated)
     yield from phantom_pictures()
+    yield from deathwick_pictures()
 
 
 def small(picture: Picture) -> Image.Image:

@@ -1,0 +1,97 @@
+"""The hand against the legal moves: what each card can do, what is shown, every class's rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.deathwick.classes import TRAITS
+from rendering import deathwick
+from rendering.deathwick.classes import draw_choice
+from rendering.deathwick.emblems import SIGN_OF, emblem
+from rendering.deathwick.handacts import held_of
+from rendering.deathwick.reading import read
+from rendering.scene import SeatView
+from rendering.theme import GOLD, SMALLEST
+from tests.rendering.deathwick.games import Longer, played, seat_view
+from tests.rendering.games import HOSTILE, WORDS
+from tests.rendering.measures import watched
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_a_card_can_do_what_a_legal_move_does_with_it_and_nothing_else(players: int) -> None:
+    for state, scene in played(players, "hands")[::7]:
+        for seat in scene.to_act:
+            own = seat_view(state, seat)
+            for one in held_of(own):
+                for act in one.acts:
+                    assert any(
+                        move.split(" ")[0] == act and one.code in move.split(" ")
+                        for move in own.legal
+                    )
+                if own.refusals.get(one.code):
+                    assert not one.acts
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+def test_every_line_of_a_hand_is_large_enough_readable_and_inside(players: int) -> None:
+    moments = played(players, "hands")
+    for start, (state, scene) in enumerate(moments[:: max(1, len(moments) // 12)]):
+        names = tuple(HOSTILE[(start + at) % len(HOSTILE)] for at in range(players))
+        for seat in scene.to_act[:2]:
+            with watched() as seen:
+                picture = deathwick.hand(
+                    msgspec.structs.replace(scene, names=names), seat_view(state, seat)
+                )
+            assert len(picture.alt) <= 1024
+            assert len(picture.png) < 300_000
+            for laid in seen[0].lines:
+                assert laid.line.size >= SMALLEST, laid
+                assert laid.contrast >= 4.5, laid
+                assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
+
+
+LANGUAGES: tuple[Any, ...] = (WORDS, Longer())
+
+
+@pytest.mark.parametrize("at", range(0, 38, 3))
+def test_every_class_has_its_emblem_and_its_rule_in_seven_lines(at: int) -> None:
+    names = [*TRAITS][at : at + 3]
+    _, scene = next(m for m in played(4, "hands") if m[1].view["phase"] == "class")
+    own = SeatView(scene.to_act[0], scene.view, tuple(f"class {name}" for name in names), {})
+    for words in LANGUAGES:
+        with watched() as seen:
+            picture = draw_choice(read(scene), own, words, "")
+        for laid in seen[0].lines:
+            assert not laid.line.text.endswith("…"), laid.line.text
+            assert laid.line.box[3] < 236 + 716, laid
+    with watched():
+        picture = draw_choice(read(scene), own, WORDS, "")
+    for name in names:
+        assert WORDS(f"deathwick.class.{name}") in picture.alt
+        assert WORDS(f"deathwick.gift.{name}") in picture.alt
+
+
+def test_no_two_classes_share_an_emblem() -> None:
+    assert {*SIGN_OF, "voodoo-doll"} == set(TRAITS)
+    masks = {emblem(name, 42, GOLD).mask.tobytes() for name in TRAITS}
+    assert len(masks) == len(TRAITS)
+
+
+def test_a_seat_is_shown_what_its_decision_shows_it_and_nothing_else() -> None:
+    shown = 0
+    for number in range(6):
+        players = 4
+        for state, scene in played(players, f"hands{number}"):
+            for seat in scene.to_act[:1]:
+                own = seat_view(state, seat)
+                others = [at for at in range(players) if at != seat]
+                hands = own.view["hands"]
+                seen = [at for at in others if hands[at] and "?" not in hands[at]]
+                told = deathwick.hand(scene, own).text if seen else ""
+                for at in seen:
+                    assert f"The hand of {scene.names[at]}:" in told
+                    shown += 1
+    assert shown
