@@ -10,7 +10,7 @@ import discord
 from bot.controls import BUTTONS, Control, Label, StepTexts, menu
 from bot.live import LiveTable
 from bot.story import Teller
-from bot.tree import Step, walk
+from bot.tree import END, Step
 from data.catalogue import Catalogue
 from games.game import Event
 from rendering.scene import SeatView
@@ -68,11 +68,10 @@ def ask_text(table: LiveTable, question: Sequence[Event], words: Catalogue) -> s
 
 def warnings(table: LiveTable, own: SeatView, step: Step, words: Catalogue) -> list[str]:
     """What moves that this step offers would give up for good."""
-    codes = dict.fromkeys(
-        table.game.warning(table.state, own.seat, move)
-        for way in step.ways
-        if isinstance(move := walk(own.legal, table.game.asked, way.path), str)
-    )
+    whole = {tuple(table.game.asked(move)): move for move in own.legal}
+    offered = ([part for part in way.path if part != END] for way in step.ways)
+    moves = filter(None, (whole.get(tuple(path)) for path in offered))
+    codes = dict.fromkeys(table.game.warning(table.state, own.seat, move) for move in moves)
     return [words(f"{table.head.game}.warning.{code}") for code in codes if code]
 
 
