@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot import names
 from bot.controls import BUTTONS, Control, Label, StepTexts, menu
 from bot.live import LiveTable
 from bot.story import Teller
@@ -58,8 +59,17 @@ def hints(table: LiveTable, seat: int, step: Step, words: Catalogue) -> list[str
     return ["\n".join(lines)]
 
 
-def ask_text(table: LiveTable, question: Sequence[Event], words: Catalogue) -> str:
-    """What a person is asked: by the name of the open question, or by the phase."""
+def ask_text(
+    table: LiveTable, seat: int, step: Step, question: Sequence[Event], words: Catalogue
+) -> str:
+    """What a person is asked, by the name of the open question or by the phase; beyond the first
+    step, what they have chosen so far.
+    """
+    if step.path:
+        teller = Teller(table.head.game, table.names, words, mark="")
+        paths = [step.path[: number + 1] for number in range(len(step.path))]
+        told = [teller.term(*table.game.named(table.state, seat, path)) for path in paths]
+        return f"**{names.escaped(JOINT.join(told))}** …"
     phase = table.game.phase(table.state)
     asked = [str(question[-1].facts["ask"])] if question else []
     keys = [f"{table.head.game}.ask.{name}" for name in (*asked, phase)]

@@ -125,7 +125,7 @@ class Hands:
         if seat not in table.owing():
             asked = table.window is not None and seat in table.window.seats
             raise Refusal("answered") if asked else Stale
-        found = walk(own_view(table, user).legal, table.game.asked, path)
+        found = walk(table.game.legal(table.state, seat), table.game.asked, path)
         if found is None:
             # Not offered: the rules say why, on a copy of the game.
             table.game.apply(table.game.copy(table.state), seat, " ".join(path))
@@ -189,8 +189,7 @@ class Hands:
         """Draw the hand as it stands, and note what it shows."""
         words = words_of(interaction)
         own = own_view(table, interaction.user.id)
-        user = interaction.user.id
-        picture = await pictures.of_hand(self._painter, table, user, words.language)
+        picture = await pictures.of_hand(self._painter, table, own, words.language)
         rows = []
         question = table.game.question(table.state)
         named = [names.escaped(name) for name in table.names]
@@ -199,7 +198,7 @@ class Hands:
         found = walk(own.legal, asked, hand.path) or walk(own.legal, asked, ())
         if isinstance(found, Step) and found.ways:
             decision = table.head.seats[own.seat].decision
-            texts.append(ask_text(table, question, words))
+            texts.append(ask_text(table, own.seat, found, question, words))
             texts += hints(table, own.seat, found, words)
             texts += warnings(table, own, found, words)
             open_question = decline_of(own.legal) is not None
