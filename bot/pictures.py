@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.live import LiveTable
 from bot.painter import Painter
-from bot.seats import own_view
 from rendering import RENDERERS
-from rendering.scene import Picture
+from rendering.scene import Picture, SeatView
 
 
 async def of_table(painter: Painter, table: LiveTable, language: str | None = None) -> Picture:
@@ -16,7 +15,6 @@ async def of_table(painter: Painter, table: LiveTable, language: str | None = No
     return await painter.draw(renderer.table if scene.result is None else renderer.end, scene)
 
 
-async def of_hand(painter: Painter, table: LiveTable, user_id: int, language: str) -> Picture:
-    """A person's own hand. Raises `Refusal` for somebody who does not sit at the table."""
-    own = own_view(table, user_id)
+async def of_hand(painter: Painter, table: LiveTable, own: SeatView, language: str) -> Picture:
+    """A person's own hand, from what `own_view` lets them see of it."""
     return await painter.draw(RENDERERS[table.head.game].hand, table.scene(language), own)

@@ -86,7 +86,7 @@ class Tables(commands.Cog):
         window = table.window
         if window is None or window.opened != control.number or not table.running:
             raise Refusal("late")
-        decline = decline_of(own_view(table, interaction.user.id).legal)
+        decline = decline_of(table.game.legal(table.state, seat))
         if seat not in window.seats or decline is None:
             raise Refusal("answered")
         decision = table.head.seats[seat].decision
@@ -97,7 +97,7 @@ class Tables(commands.Cog):
         """Pass this question and all others until it is one's own turn."""
         table = await self._table(interaction, control)
         seat = seat_of(table, interaction.user.id)
-        asked = decline_of(own_view(table, interaction.user.id).legal) is not None
+        asked = decline_of(table.game.legal(table.state, seat)) is not None
         if asked and table.head.seats[seat].decision == control.number:
             await self.bot.host.set_orders(table.id, seat, passing=True)
         await self.bot.hands.step(interaction, table.id, ())
@@ -136,7 +136,8 @@ class Tables(commands.Cog):
         """One's own hand in words."""
         table = await self._table(interaction, control)
         language = words_of(interaction).language
-        picture = await pictures.of_hand(self.bot.painter, table, interaction.user.id, language)
+        own = own_view(table, interaction.user.id)
+        picture = await pictures.of_hand(self.bot.painter, table, own, language)
         await answer(interaction, messages.plain(names.escaped_lines(picture.text, ROOM)))
 
     async def ask_abort(self, interaction: Interaction, control: Control) -> None:

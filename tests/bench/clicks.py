@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -127,6 +127,16 @@ class Ours:
         return took
 
 
+class Ready(Executor):
+    """Where pictures are drawn, but that they are there at once."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """Do it now."""
+        done: Future[Any] = Future()
+        done.set_result(work(*given, **named))
+        return done
+
+
 class Forgetting:
     """Stands in for what the store does during a click: nothing, at once."""
 
@@ -167,7 +177,7 @@ async def bot_with(games: int, following: bool = False) -> AsyncIterator[Ours]:
     with (
         tempfile.TemporaryDirectory() as name,
         patch.dict(RENDERERS, {GAME: Undrawn()}),
-        patch("bot.painter.processes", lambda: ThreadPoolExecutor(1)),
+        patch("bot.painter.processes", Ready),
     ):
         settings = Settings(database_path=Path(name) / "bench.db")
         bot = Ghostlight(settings, StillClock(), shard_count=1)

@@ -18,6 +18,7 @@ import discord
 
 APPLICATION, GUILD, CHANNEL, MESSAGE, USER = (10**18 + number for number in range(1, 6))
 BUTTON = 2
+_EPHEMERAL, _V2 = 1 << 6, 1 << 15
 
 
 class _Response:
@@ -99,7 +100,7 @@ def message(components: list[Any]) -> dict[str, Any]:
         "tts": False,
         "timestamp": "2026-10-31T20:00:00+00:00",
         "edited_timestamp": None,
-        "flags": 1 << 15 if any(part["type"] > 10 for part in components) else 0,
+        "flags": _EPHEMERAL | (_V2 if any(part["type"] > 10 for part in components) else 0),
         "components": components,
     }
 
