@@ -60,6 +60,16 @@ def test_every_refusal_in_the_code_has_its_sentence() -> None:
     assert {key for key in found if not words.has(f"bot.refusal.{key}")} == set()
 
 
+def test_every_reason_of_deathwick_for_a_refused_move_has_its_sentence() -> None:
+    source = "".join(
+        file.read_text("utf-8") for file in (ROOT / "games" / "deathwick").rglob("*.py")
+    )
+    codes = set(re.findall(r'IllegalMove\(\s*"([a-z_]+)"', source)) - {"unknown_move"}
+    words = catalogue(FALLBACK)
+    assert len(codes) > 20
+    assert {code for code in codes if not words.has(f"deathwick.refusal.{code}")} == set()
+
+
 @pytest.mark.parametrize("language", languages())
 def test_texts_use_the_values_that_the_english_ones_use(language: str) -> None:
     english = texts(FALLBACK)

@@ -91,6 +91,18 @@ async def stand(world: World, state: Any, number: int = 1) -> None:
     await world.later(LOOK)
 
 
+async def forged(world: World, person: MemberActor, move: str) -> Answer:
+    """Try a move that no control offers; nothing may have changed after it."""
+    await world.slash(person, "hand", table=1)
+    before = await table_of(world)
+    seat = next(at for at, s in enumerate(before.head.seats) if s.user_id == person.id)
+    decision = before.head.seats[seat].decision
+    answer = await world.forge(person, world.hand_of(person), f"gl:step:1:{decision}:{move}")
+    after = await table_of(world)
+    assert (after.head.ply, after.snapshot) == (before.head.ply, before.snapshot)
+    return answer
+
+
 async def choose_first(world: World, person: MemberActor) -> Answer:
     """Open the hand from the board and take the first way on until a move is played."""
     table = await table_of(world, 1)

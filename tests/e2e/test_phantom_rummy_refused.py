@@ -6,8 +6,8 @@ import pytest
 from simcord import MemberActor
 
 from games.phantom_rummy.state import State
-from tests.e2e.sitting import begin_rummy, stand, table_of
-from tests.e2e.world import Answer, World
+from tests.e2e.sitting import begin_rummy, forged, stand, table_of
+from tests.e2e.world import World
 from tests.games.phantom_rummy.tables import IDLE, acting, offering, table
 
 AWAY = "H1 H2 H3 A5 A5 A5 D1"
@@ -17,18 +17,6 @@ async def seat_at(world: World, state: State, *people: MemberActor) -> None:
     """People who sit at a table of Phantom Rummy that stands like this."""
     await begin_rummy(world, people)
     await stand(world, state)
-
-
-async def forged(world: World, person: MemberActor, move: str) -> Answer:
-    """Try a move that no control offers; nothing may have changed after it."""
-    await world.slash(person, "hand", table=1)
-    before = await table_of(world)
-    seat = next(at for at, s in enumerate(before.head.seats) if s.user_id == person.id)
-    decision = before.head.seats[seat].decision
-    answer = await world.forge(person, world.hand_of(person), f"gl:step:1:{decision}:{move}")
-    after = await table_of(world)
-    assert (after.head.ply, after.snapshot) == (before.head.ply, before.snapshot)
-    return answer
 
 
 TAKING = table(*IDLE[:2], market="A3 D4", ask="all")
