@@ -147,8 +147,8 @@ def _paper(plain: Face, width: int, tall: int, mark: str) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _rank(text: str, size: int) -> Image.Image:
-    # Cinzel's J reaches below the line: it would stand on the suit.
-    size = round(size * 0.8) if text == "J" else size
+    # These reach below the line in Cinzel: they would stand on the suit.
+    size = round(size * {"J": 0.8, "Q": 0.88}.get(text, 1))
     line = set_line(text, Style(fonts.SERIF, size, 800))
     return line.mask.crop(line.mask.getbbox() or (0, 0, 1, 1))
 

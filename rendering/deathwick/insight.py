@@ -107,7 +107,7 @@ def _row(canvas: Canvas, one: Insight, y: int) -> None:
         mark = LEGAL if code in one.wanted else PLAIN
         canvas.put(card(face(code), _CARD, mark), _LEFT + at * step, y)
         if one.zone == "walls":
-            canvas.put(disc(str(at + 1), 46, theme.GOLD), _LEFT + at * step + 6, y + 8)
+            canvas.put(disc(str(at + 1), 46, theme.GOLD), _LEFT + at * step + 8, y + 26)
 
 
 def _grid(canvas: Canvas, one: Insight, y: int) -> None:

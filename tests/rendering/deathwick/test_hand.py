@@ -95,3 +95,20 @@ def test_a_seat_is_shown_what_its_decision_shows_it_and_nothing_else() -> None:
                     assert f"The hand of {scene.names[at]}:" in told
                     shown += 1
     assert shown
+
+
+@pytest.mark.parametrize("count", [1, 6, 7, 9, 12, 16])
+def test_a_hand_of_any_size_stays_inside_and_reads(count: int) -> None:
+    codes = [f"{rank}{suit}" for rank in ("A", "2", "5", "9", "J", "K") for suit in "SHC"][:count]
+    _, scene = next(m for m in played(4, "hands") if m[1].view["phase"] == "ritual")
+    view = {**scene.view, "hands": [codes, [], [], []], "turn": 0}
+    legal = [
+        f"{act} {code} 1" for code in codes[::2] for act in ("haunt", "banish", "cast", "wall")
+    ]
+    own = SeatView(0, view, tuple(legal), dict.fromkeys(codes[1::2], "gated"))
+    with watched() as seen:
+        picture = deathwick.hand(scene, own)
+    assert picture.height <= 1100
+    for laid in seen[0].lines:
+        assert laid.contrast >= 4.5, laid
+        assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
