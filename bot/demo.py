@@ -81,9 +81,10 @@ class _Demo:
             events = game.apply(state, seat, LEVELS[LEVEL](view, legal, sample, self._rng, BUDGET))
             ply += 1
             table.happened(ply, tuple(events))
-            lines = teller.lines(events, lines)
+            for event in events:
+                lines = teller.lines([event], lines)
+                lines += ["---"] * (event.kind in game.CHAPTERS)
             if any(event.kind in game.CHAPTERS for event in events):
-                lines.append("---")
                 self._write("chapter", renderer.chapter(table.scene()))
                 self._hands()
             self._write("table", renderer.table(table.scene()))
