@@ -17,6 +17,8 @@ from data.records import Window
 from tests.e2e.seen import Seen
 from tests.e2e.world import Answer, World
 
+WAYS = ("gl:step:", "gl:answer:")
+"""How a button of a hand begins that leads on."""
 LOOK = SPACING + 0.1
 """Seconds after which a board shows what happened last."""
 
@@ -115,7 +117,7 @@ async def step_first(world: World, person: MemberActor, ply: int) -> Answer:
     """Take the first way in the newest hand until the table has moved on from this ply."""
     while True:
         hand = world.hand_of(person)
-        ways = [b for b in hand.buttons.values() if b["custom_id"].startswith("gl:step")]
+        ways = [b for b in hand.buttons.values() if b["custom_id"].startswith(WAYS)]
         if ways:
             answer = await world.click(person, hand, ways[0]["custom_id"])
         else:

@@ -13,7 +13,7 @@ from bot.driver import PAUSE
 from bot.live import LiveTable
 from data.records import Lobby, Status
 from games.players import LEVELS
-from tests.e2e.sitting import LOOK, bot_of, lobby_of, stand, table_of
+from tests.e2e.sitting import LOOK, begin_as, bot_of, lobby_of, play_out, stand, table_of
 from tests.e2e.world import World
 from tests.games.deathwick.tables import table as circle
 
@@ -98,6 +98,17 @@ async def test_a_circle_is_played_to_its_end(
     assert any("**salts**" in story for story in stories)
     moves = await bot_of(world).store.moves(1)
     assert [move.ply for move in moves] == list(range(1, table.head.ply + 1))
+
+
+async def test_people_and_a_ghost_play_a_circle_by_clicks_alone(world: World) -> None:
+    people = world.people[:2]
+    await begin_as(world, people, "deathwick new", pace="live", ghosts=1)
+    made = await play_out(world, people, restart_every=12)
+    table = await table_of(world)
+    assert table.head.status is Status.OVER
+    assert made > 20
+    by = {move.by for move in await bot_of(world).store.moves(1)}
+    assert by == {None, *(person.id for person in people)}
 
 
 async def test_a_war_goes_on_through_a_restart_at_each_salt(
