@@ -104,13 +104,18 @@ class LiveTable:
 
     def waived(self, seat: int) -> str | None:
         """The move that declines the open question, if the seat's owner ordered so beforehand."""
+        return decline_of(self.game.legal(self.state, seat)) if self.ordered_off(seat) else None
+
+    def ordered_off(self, seat: int) -> bool:
+        """Whether the seat's owner gave an order that declines the open question.
+
+        It does not tell whether they have answered it.
+        """
         sitting = self.head.seats[seat]
         if self.window is None or sitting.user_id is None:
-            return None
+            return False
         ordered = sitting.standing or next(iter(self.game.ORDERS), "")
-        if sitting.passing or self.game.declines(self.state, seat, ordered):
-            return decline_of(self.game.legal(self.state, seat))
-        return None
+        return sitting.passing or self.game.declines(self.state, seat, ordered)
 
     def driven_seat(self) -> int | None:
         """A seat whose decision the host makes.

@@ -127,7 +127,10 @@ class Posting:
         self._shown = key
 
     async def _call(self, table: LiveTable) -> None:
-        """Call all who are asked, alike, where a question stays open for long; once."""
+        """Call all who are asked, alike, where a question stays open for long; once.
+
+        Whoever ordered to pass such a question has answered it already.
+        """
         window = table.window if table.running else None
         wanted = window if table.head.pace is not Pace.LIVE else None
         before = self.sent.get("call")
@@ -135,7 +138,11 @@ class Posting:
             await self.sent.retire_call()
         if wanted is None or wanted == self._called:
             return
-        people = [user for seat in wanted.seats if (user := table.head.seats[seat].user_id)]
+        people = [
+            user
+            for seat in wanted.seats
+            if (user := table.head.seats[seat].user_id) and not table.ordered_off(seat)
+        ]
         if people:
             words = catalogue(table.head.language)
             named = ", ".join(f"<@{user}>" for user in people)

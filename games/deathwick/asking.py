@@ -6,6 +6,7 @@ from typing import Final
 from games.deathwick.action_events import EFFECTS, declared
 from games.deathwick.cards import CARD_OF, CODES, PLAIN, RANK
 from games.deathwick.ritual import deed_of
+from games.deathwick.setup import TARGETED
 from games.deathwick.state import Question, State, ghosts_of
 from games.deathwick.words import term
 from games.game import Event, Fact
@@ -20,7 +21,8 @@ def question(state: State) -> list[Event]:
     """What was declared, where the question is about that, and the event `asked`.
 
     asked: seat: who is asked; for Salt, which asks all, the active player. cards: the card that
-    it is about. facts: ask, other_seat (whose Salt, Mime, hand, Shadow or Candle it is about).
+    it is about. facts: ask, other_seat (whose Salt, Mime, hand, Shadow or Candle it is about),
+    targeted (1 if only targets may salt).
     """
     waiting, action = state.question, state.action
     if waiting is None:
@@ -40,6 +42,8 @@ def _asked(state: State, waiting: Question) -> Event:
     cards: tuple[str, ...] = ()
     if ask in ("salt", "boo"):
         seat = state.turn
+        if state.setup.salt == TARGETED:
+            facts["targeted"] = 1
     elif ask == "counter" and action is not None:
         facts["other_seat"] = int(args[0]) if seat == action.seat else action.seat
     elif ask in ("turned", "sight", "meddle"):

@@ -246,3 +246,11 @@ async def test_at_a_slower_pace_all_who_are_asked_are_called_alike(world: World)
     await act(world, world.ana, "X")
     (call,) = [post for post in world.posts() if "an answer is asked" in post.text]
     assert all(f"<@{person.id}>" in call.text for person in (world.bo, world.chidi))
+
+
+async def test_who_ordered_to_pass_is_not_called(world: World) -> None:
+    await seat_at(world, circle(*HAUNTED), world.people[:3], "slow")
+    await act(world, world.ana, "9H", "@1")
+    (call,) = [post for post in world.posts() if "an answer is asked" in post.text]
+    assert f"<@{world.bo.id}>" in call.text
+    assert f"<@{world.chidi.id}>" not in call.text

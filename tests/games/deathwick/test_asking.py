@@ -27,6 +27,12 @@ def test_a_salt_is_asked_of_all_after_what_was_declared() -> None:
     assert told(state)[-1] == ("asked", 0, (), {"ask": "salt"})
 
 
+def test_where_only_targets_may_salt_the_question_says_so() -> None:
+    state = table("9H", "5S", "KH", salt="targeted", **ALL)
+    play(state, "0 haunt 9H @1")
+    assert told(state)[-1] == ("asked", 0, (), {"ask": "salt", "targeted": 1})
+
+
 def test_a_wall_that_may_be_salted_keeps_its_card() -> None:
     state = table("9H", "5S", "", classes={0: "cryptkeeper"}, **ALL)
     play(state, "0 wall 9H")
