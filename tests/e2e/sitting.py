@@ -12,6 +12,7 @@ from bot.client import Ghostlight
 from bot.driver import PAUSE
 from bot.live import LiveTable
 from bot.publisher import SPACING
+from bot.watch import PUSHED
 from bot.windows import TIME, decline_of
 from data.records import Window
 from tests.e2e.seen import Seen
@@ -124,6 +125,29 @@ async def step_first(world: World, person: MemberActor, ply: int) -> Answer:
             answer = await world.select(person, hand, hand.menus[0]["options"][0]["value"])
         if (await table_of(world, 1)).head.ply != ply:
             return answer
+
+
+async def step_once(world: World, person: MemberActor, table: int = 1) -> Answer:
+    """Open the hand by command, so that no board is needed, and take the first way on."""
+    await world.slash(person, "hand", table=table)
+    hand = world.hand_of(person)
+    ways = [b for b in hand.buttons.values() if b["custom_id"].startswith(WAYS)]
+    return await world.click(person, hand, ways[0]["custom_id"])
+
+
+async def push(world: World, count: int = PUSHED) -> None:
+    """Others talk where the first table is played, until its board is pushed away."""
+    where = world.channel.threads[0] if world.channel.threads else world.channel
+    for n in range(count):
+        await world.eve.send(where, f"chat {n}")
+
+
+def only_board(world: World, table: int = 1) -> Seen:
+    """The one board that a table has. Raises `ValueError` if it has none or more."""
+    (board,) = [
+        b for b in world.boards() if b.button("My hand")["custom_id"] == f"gl:hand:{table}:0:"
+    ]
+    return board
 
 
 async def play_out(

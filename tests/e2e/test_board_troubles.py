@@ -6,11 +6,20 @@ import pytest
 from simcord import MemberActor
 
 from bot.tasks import RETRIES
-from bot.watch import PUSHED
 from data.records import Posted, Status
 from data.store import StoreError
-from tests.e2e.seen import Seen
-from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, gather, lobby_of, table_of
+from tests.e2e.sitting import (
+    LOOK,
+    begin,
+    bot_of,
+    choose_first,
+    gather,
+    lobby_of,
+    only_board,
+    push,
+    step_once,
+    table_of,
+)
 from tests.e2e.test_lobby import forbid
 from tests.e2e.world import World
 
@@ -18,34 +27,13 @@ MESSAGES = "/channels/*/messages"
 ONE_MESSAGE = "/channels/*/messages/*"
 
 
-async def _push(world: World, count: int = PUSHED) -> None:
-    where = world.channel.threads[0] if world.channel.threads else world.channel
-    for n in range(count):
-        await world.eve.send(where, f"chat {n}")
-
-
-async def _only_board(world: World, table: int = 1) -> Seen:
-    (board,) = [
-        b for b in world.boards() if b.button("My hand")["custom_id"] == f"gl:hand:{table}:0:"
-    ]
-    return board
-
-
-async def _way(world: World, person: MemberActor, table: int = 1) -> None:
-    """A move by command, so that no board is needed."""
-    await world.slash(person, "hand", table=table)
-    hand = world.hand_of(person)
-    way = next(b for b in hand.buttons.values() if b["custom_id"].startswith("gl:step"))
-    await world.click(person, hand, way["custom_id"])
-
-
 async def test_a_repost_that_fails_once_leaves_one_board(world: World) -> None:
     await begin(world, world.people[:3])
     first = world.board()
     world.env.inject_error("POST", MESSAGES, status=500, times=1)
-    await _push(world)
+    await push(world)
     await world.later(RETRIES[0] + 2 * LOOK)
-    board = await _only_board(world)
+    board = only_board(world)
     assert board.id > first.id
     world.expected()
 
@@ -54,11 +42,11 @@ async def test_an_old_board_whose_deletion_fails_is_deleted_later(world: World) 
     await begin(world, world.people[:3])
     first = world.board()
     world.env.inject_error("DELETE", ONE_MESSAGE, status=500, times=1)
-    await _push(world)
+    await push(world)
     await world.later(0.1)
     assert len(world.boards()) == 2
     await world.later(RETRIES[0] + 2 * LOOK)
-    board = await _only_board(world)
+    board = only_board(world)
     assert board.id > first.id
     world.expected()
 
@@ -68,12 +56,12 @@ async def test_an_old_board_whose_deletion_was_cut_off_is_deleted_after_the_rest
 ) -> None:
     await begin(world, world.people[:3])
     world.env.inject_error("DELETE", ONE_MESSAGE, status=500, times=2)
-    await _push(world)
+    await push(world)
     await world.later(0.1)
     assert len(world.boards()) == 2
     await world.crash()
     await world.later(RETRIES[0] + 2 * LOOK)
-    await _only_board(world)
+    only_board(world)
     world.expected()
 
 
@@ -84,7 +72,7 @@ async def test_a_board_that_may_not_be_edited_any_more_is_replaced(world: World)
     world.env.inject_error("PATCH", ONE_MESSAGE, status=400, code=30046, times=2)
     await choose_first(world, world.bo)
     await world.later(2 * LOOK)
-    board = await _only_board(world)
+    board = only_board(world)
     assert board.id > first.id
 
 
@@ -92,7 +80,7 @@ async def test_a_board_that_was_never_noted_is_replaced_after_a_crash(world: Wor
     await begin(world, world.people[:3])
     bot = bot_of(world)
     noted = next(p for p in await bot.store.posted(1) if p.kind == "board")
-    await _push(world)
+    await push(world)
     await world.later(LOOK)
     # As if the crash had come between sending the new board and noting it.
     await bot.store._database.write(
@@ -101,7 +89,7 @@ async def test_a_board_that_was_never_noted_is_replaced_after_a_crash(world: Wor
     await world.crash()
     await choose_first(world, world.ana)
     await world.later(2 * LOOK)
-    board = await _only_board(world)
+    board = only_board(world)
     assert board.id > noted.message_id
 
 
@@ -111,7 +99,7 @@ async def test_resume_leaves_no_controls_where_the_table_was(world: World) -> No
     answer = await world.slash(world.ana, "table resume", world.channel, table=1)
     assert "goes on here" in answer.text
     await world.later(2 * LOOK)
-    board = await _only_board(world)
+    board = only_board(world)
     assert board.channel_id == world.channel.id
     assert not [post for post in world.posts(thread) if post.buttons]
 
@@ -132,17 +120,17 @@ async def test_two_tables_in_one_channel_are_both_watched(world: World) -> None:
     await world.slash(world.dara, "fantasmagoria new", rounds=1, ghosts=2)
     await world.click(world.dara, lobby_of(world), "Start")
     await world.later(LOOK)
-    first, second = [(await _only_board(world, table)).id for table in (1, 2)]
-    await _push(world)
+    first, second = [only_board(world, table).id for table in (1, 2)]
+    await push(world)
     await world.later(2 * LOOK)
-    assert (await _only_board(world, 1)).id > second
-    assert (await _only_board(world, 2)).id > second
+    assert only_board(world, 1).id > second
+    assert only_board(world, 2).id > second
     for table in (1, 2):
-        gone = (await _only_board(world, table)).id
+        gone = only_board(world, table).id
         (message,) = [m for m in world.channel.history() if m.id == gone]
         await world.ana.delete(message)
         await world.later(2 * LOOK)
-        assert (await _only_board(world, table)).id > gone > first
+        assert only_board(world, table).id > gone > first
 
 
 async def test_a_board_deleted_with_many_others_is_posted_anew(world: World) -> None:
@@ -166,10 +154,10 @@ async def test_what_happened_to_an_idle_board_while_the_bot_was_away_is_mended(
         world.env.backend.messages[first.channel_id].pop(first.id)
     else:
         monkeypatch.setattr(bot_of(world).publisher, "saw_foreign", lambda channel_id: None)
-        await _push(world)
+        await push(world)
     await world.restart()
     await world.later(2 * LOOK)
-    assert (await _only_board(world)).id > first.id
+    assert only_board(world).id > first.id
 
 
 async def test_an_idle_board_is_watched_after_a_restart(world: World) -> None:
@@ -179,9 +167,9 @@ async def test_an_idle_board_is_watched_after_a_restart(world: World) -> None:
     await world.restart()
     await world.later(LOOK)
     first = world.board()
-    await _push(world)
+    await push(world)
     await world.later(2 * LOOK)
-    assert (await _only_board(world)).id > first.id
+    assert only_board(world).id > first.id
 
 
 async def test_a_board_that_stands_is_left_alone_at_a_restart(world: World) -> None:
@@ -249,7 +237,7 @@ async def test_closed_chapters_are_not_edited_again_after_a_restart(world: World
     story = world.posts(world.channel.threads[0])[0]
     await world.restart()
     sent = len(world.tap.sent)
-    await _way(world, await _next_person(world))
+    await step_once(world, await _next_person(world))
     await world.later(LOOK)
     edited = [s.path for s in world.tap.since(sent) if s.method == "PATCH"]
     assert any(path.endswith(f"/messages/{world.board().id}") for path in edited)
@@ -290,10 +278,10 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_again(world: World) ->
     story, board = world.posts(world.channel.threads[0])
     assert "Round 1" in story.text
     world.tap.lose_answers = 1
-    await _push(world)
+    await push(world)
     await world.later(60)
     world.expected()
-    assert (await _only_board(world)).id > board.id
+    assert only_board(world).id > board.id
 
 
 async def test_a_post_whose_answer_was_lost_before_a_crash_is_not_posted_again(
@@ -306,7 +294,7 @@ async def test_a_post_whose_answer_was_lost_before_a_crash_is_not_posted_again(
     await world.later(60)
     world.expected()
     assert len(world.posts(world.channel.threads[0])) == 2
-    await _only_board(world)
+    only_board(world)
 
 
 async def test_a_full_disk_makes_no_second_board(
@@ -320,10 +308,10 @@ async def test_a_full_disk_makes_no_second_board(
     store = bot_of(world).store
     real = store.post
     monkeypatch.setattr(store, "post", fail)
-    await _push(world)
+    await push(world)
     await world.later(900)
     assert len(world.boards()) == 2
     monkeypatch.setattr(store, "post", real)
     await world.later(120)
-    await _only_board(world)
+    only_board(world)
     world.expected()
