@@ -214,6 +214,8 @@ class Hands:
             if open_question:
                 quiet = Control("quiet", table.id, decision)
                 rows.append(row(button(quiet, words("bot.window.quiet"))))
+        elif table.running and table.window is not None:
+            texts.append(words("bot.window.waiting"))
         elif table.running:
             waiting = [f"**{names.escaped(table.names[seat])}**" for seat in table.shown_owing()]
             texts.append(words("bot.hand.waiting", n=len(waiting), names=", ".join(waiting)))
