@@ -13,14 +13,16 @@ from data.errors import Gone
 from data.records import Lobby
 
 log = logging.getLogger("ghostlight.data")
+OPEN = "status = 'lobby' AND id NOT IN (SELECT table_id FROM circles)"
+"""A circle of a gathering whose game is still to be dealt is open to nobody."""
 
 
 def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
     """Keep a new lobby; returned with its number."""
     number = db.execute(
         "INSERT INTO tables (guild_id, channel_id, game, host_id, language, status, options, "
-        "secret, hash, created_at, message_id, pace) "
-        "VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?)",
+        "secret, hash, created_at, message_id, pace, going_on) "
+        "VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?)",
         (
             lobby.guild_id,
             lobby.channel_id,
@@ -33,6 +35,7 @@ def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
             rows.micros(lobby.created_at),
             lobby.message_id,
             lobby.pace,
+            lobby.going_on,
         ),
     ).lastrowid
     assert number is not None
@@ -43,19 +46,26 @@ def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
 def save(db: sqlite3.Connection, lobby: Lobby) -> None:
     """Keep what changes in a lobby. Raises `Gone` if it is none any more."""
     changed = db.execute(
-        "UPDATE tables SET options = ?, host_id = ?, message_id = ?, pace = ? "
+        "UPDATE tables SET options = ?, host_id = ?, message_id = ?, pace = ?, going_on = ? "
         "WHERE id = ? AND status = 'lobby'",
-        (rows.packed(lobby.options), lobby.host_id, lobby.message_id, lobby.pace, lobby.id),
+        (
+            rows.packed(lobby.options),
+            lobby.host_id,
+            lobby.message_id,
+            lobby.pace,
+            lobby.going_on,
+            lobby.id,
+        ),
     ).rowcount
     if not changed:
         raise Gone(f"Table {lobby.id} is not a lobby any more.")
     rows.put_seats(db, lobby.id, lobby.seats)
 
 
-def get(db: sqlite3.Connection, number: int) -> Lobby | None:
+def get(db: sqlite3.Connection, number: int, which: str = OPEN) -> Lobby | None:
     """The open lobby of that number."""
     row = db.execute(
-        f"SELECT {rows.LOBBY} FROM tables WHERE id = ? AND status = 'lobby'", (number,)
+        f"SELECT {rows.LOBBY} FROM tables WHERE id = ? AND {which}", (number,)
     ).fetchone()
     if row is None:
         return None
@@ -70,11 +80,11 @@ def all_open(db: sqlite3.Connection) -> list[Lobby]:
     seats = rows.seats_by_table(
         db.execute(
             f"SELECT table_id, {rows.SEAT} FROM seats "
-            "WHERE table_id IN (SELECT id FROM tables WHERE status = 'lobby') "
+            f"WHERE table_id IN (SELECT id FROM tables WHERE {OPEN}) "
             "ORDER BY table_id, seat"
         )
     )
-    found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE status = 'lobby' ORDER BY id")
+    found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE {OPEN} ORDER BY id")
     lobbies = []
     for row in found.fetchall():
         try:

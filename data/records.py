@@ -55,7 +55,10 @@ class Window(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """A table that gathers people. `id` is the table's number, kept by its game."""
+    """A table that gathers people. `id` is the table's number, kept by its game.
+
+    `going_on` is 0 for one table; where a large group gathers, it is how many of each circle go on.
+    """
 
     id: int
     guild_id: int
@@ -70,6 +73,44 @@ class Lobby(msgspec.Struct, frozen=True):
     created_at: datetime
     message_id: int | None = None
     pace: Pace = Pace.RELAXED
+    going_on: int = 0
+
+
+class Stage(StrEnum):
+    """How far a gathering is."""
+
+    OPENING = "opening"
+    CIRCLES = "circles"
+    FINAL = "final"
+    OVER = "over"
+
+
+class Circle(msgspec.Struct, frozen=True):
+    """One table of a gathering: `place` counts the circles from 1, the Final Ritual has 0.
+
+    `told` says that its end was told in its place.
+    """
+
+    place: int
+    table: int
+    told: bool = False
+
+
+class Gathering(msgspec.Struct, frozen=True):
+    """A group that plays in circles. `id` is the number of the lobby in which it gathered."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    host_id: int
+    language: str
+    going_on: int
+    secret: bytes
+    hash: str
+    start_id: int
+    stage: Stage
+    circles: tuple[Circle, ...] = ()
 
 
 class TableHead(msgspec.Struct, frozen=True):

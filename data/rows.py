@@ -82,7 +82,7 @@ def seats_by_table(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[Seat]]:
 
 LOBBY = (
     "id, guild_id, channel_id, game, host_id, language, options, secret, hash, "
-    "created_at, message_id, pace"
+    "created_at, message_id, pace, going_on"
 )
 
 
@@ -96,6 +96,7 @@ def lobby(row: tuple[Any, ...], seats: Iterable[Seat]) -> Lobby:
         moment(row[9]),
         row[10],
         Pace(row[11]),
+        row[12],
     )
     return Lobby(*fields)
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from data import lobbies, playing, settings, story
+from data import gatherings, lobbies, playing, settings, story
 from data.database import Database
 from data.errors import Conflict, Gone, StoreError
-from data.records import Lobby, Move, Played, Posted, Status, Table, TableHead, Window
+from data.records import (
+    Gathering,
+    Lobby,
+    Move,
+    Played,
+    Posted,
+    Stage,
+    Status,
+    Table,
+    TableHead,
+    Window,
+)
 from data.story import Chronicle
 from games.game import Event
 
@@ -67,6 +78,47 @@ class Store:
     async def close_lobby(self, number: int) -> bool:
         """Forget a lobby. Returns whether there was one: a game that started stays."""
         return await self._database.write(lambda db: lobbies.close(db, number))
+
+    # Gatherings
+
+    async def open_gathering(self, gathering: Gathering, circles: Sequence[Lobby]) -> Gathering:
+        """Make the open lobby of that number a gathering of these circles, none dealt yet.
+
+        Args:
+            gathering: The gathering; its own `circles` are ignored.
+            circles: Each circle's seats and options; the store gives the tables their numbers.
+
+        Raises:
+            Gone: It is not an open lobby any more.
+        """
+        return await self._database.write(lambda db: gatherings.begin(db, gathering, circles))
+
+    async def gathering(self, number: int) -> Gathering | None:
+        """The gathering of that number, over or not."""
+        return await self._database.read(lambda db: gatherings.get(db, number))
+
+    async def open_gatherings(self) -> list[int]:
+        """The gatherings that are not over, by number."""
+        return await self._database.read(gatherings.all_open)
+
+    async def undealt(self, number: int) -> Lobby | None:
+        """A circle's or Final Ritual's table, as long as its game is not dealt."""
+        return await self._database.read(lambda db: gatherings.undealt(db, number))
+
+    async def add_final(self, number: int, final: Lobby) -> int:
+        """Keep a gathering's Final Ritual, not dealt yet; the number of its table.
+
+        Where there is one already, that stays.
+        """
+        return await self._database.write(lambda db: gatherings.add_final(db, number, final))
+
+    async def circle_told(self, table: int) -> None:
+        """Note that a circle's end was told in its place."""
+        await self._database.write(lambda db: gatherings.told(db, table))
+
+    async def set_stage(self, number: int, stage: Stage) -> None:
+        """Note how far a gathering is."""
+        await self._database.write(lambda db: gatherings.set_stage(db, number, stage))
 
     # Playing
 

@@ -1,12 +1,12 @@
 """Deathwick (deathwick.com): the rules.
 
 A module with the face of `games.game.Game`. Marks like D-4 and K-9 name the decisions and
-rulings where the manual is silent. `circles` and `final_ritual` serve groups that are too large
-for one table.
+rulings where the manual is silent. `GROUPS`, `circles`, `advancing` and `final_ritual` serve groups
+that are too large for one table.
 """
 
 from games.deathwick.asking import named, question
-from games.deathwick.circles import circles, final_ritual
+from games.deathwick.circles import GROUPS, advancing, circles, final_ritual
 from games.deathwick.decisions import phase, to_act
 from games.deathwick.loading import load
 from games.deathwick.opening import new
@@ -24,11 +24,13 @@ CHAPTERS = frozenset({"chapter"})
 
 __all__ = [
     "CHAPTERS",
+    "GROUPS",
     "NAME",
     "ORDERS",
     "PLAYERS",
     "SEATS",
     "VERSION",
+    "advancing",
     "apply",
     "asked",
     "circles",

@@ -150,9 +150,11 @@ async def test_a_damaged_database_is_told(path: Path) -> None:
     store = await Store.open(path)
     table = await started(store)
     await store.close()
-    whole = read(path)
-    # All but the header and the schema's page.
-    write(path, whole[:4096] + b"\xaa" * (len(whole) - 4096))
+    db = plain(path)
+    (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tables'").fetchone()
+    db.close()
+    whole, at = read(path), (page - 1) * 4096
+    write(path, whole[:at] + b"\xaa" * 4096 + whole[at + 4096 :])
     store = await Store.open(path)
     with pytest.raises(StoreError, match=r"is damaged: put a backup in its place"):
         await store.table(table)

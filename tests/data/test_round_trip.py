@@ -66,6 +66,7 @@ sittings = st.builds(
     seats=seats,
     created_at=moments,
     message_id=st.none() | ids,
+    going_on=st.integers(0, 2),
 )
 
 
@@ -79,7 +80,8 @@ def fresh() -> Iterator[sqlite3.Connection]:
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
     lobby = draw(sittings)
-    common = {name: value for name, value in asdict(lobby).items() if name != "message_id"}
+    common = asdict(lobby)
+    del common["message_id"], common["going_on"]
     mine = ("options", "secret", "hash", "created_at")
     body = {name: common.pop(name) for name in mine}
     head = TableHead(

@@ -4,7 +4,7 @@ import pytest
 
 from games import deathwick as game
 from games.game import GameError
-from tests.games.deathwick.tables import look, play, waits
+from tests.games.deathwick.tables import look, play, table, waits
 from tests.games.walks import play_out
 
 
@@ -74,3 +74,43 @@ def test_a_final_ritual_refuses_what_is_no_class_or_count() -> None:
         game.final_ritual(["hex", "wizard"], "x", {})
     with pytest.raises(GameError, match="2 to 10 players"):
         game.final_ritual(["hex"], "x", {})
+
+
+def test_at_most_as_many_gather_as_the_final_ritual_has_seats_for() -> None:
+    assert (game.GROUPS[1][0], game.GROUPS[1][-1]) == (9, 40)
+    assert (game.GROUPS[2][0], game.GROUPS[2][-1]) == (9, 32)
+    for going_on, sizes in game.GROUPS.items():
+        assert max(len(game.circles(people)) * going_on for people in sizes) <= max(game.SEATS)
+
+
+@pytest.mark.parametrize("advance", [1, 2])
+def test_who_wins_a_circle_goes_on_and_nobody_where_nobody_won(advance: int) -> None:
+    seen = set()
+    for number in range(60):
+        state = game.new(4, f"advance {number}", {"advance": advance, "turn_limit": 20})
+        assert game.advancing(state) == []
+        play_out(game, state, "x")
+        end = game.result(state)
+        assert end is not None
+        ranked = game.advancing(state)
+        going = [seat for tied in ranked for seat in tied]
+        seen.add(len(going))
+        assert sorted(going) == sorted(set(going))
+        assert set(end.winners) <= set(going)
+        assert all(look(state, f"lit.{seat}") for seat in going)
+        assert bool(going) == bool(end.winners)
+        if end.winners:
+            assert set(ranked[0]) == set(end.winners)
+        if advance == 1:
+            assert len(ranked) <= 1
+    assert advance in seen
+
+
+@pytest.mark.parametrize(("advance", "ranked"), [(1, [[1, 2]]), (2, [[1, 2], [0]])])
+def test_who_stands_equal_when_a_ritual_burns_out_is_tied(
+    advance: int, ranked: list[list[int]]
+) -> None:
+    candles = {1: "KS QS", 2: "KD QD", 0: "2D"}
+    state = table("", "", "", turn_limit=20, turns=59, candles=candles, advance=advance)
+    play(state, "0 abstain")
+    assert game.advancing(state) == ranked
