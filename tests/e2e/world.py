@@ -156,7 +156,15 @@ class World:
 
     async def restart(self) -> None:
         """Stop the bot as an operator does, and start another on the same database."""
+        await self.stop()
+        await self.start()
+
+    async def stop(self) -> None:
+        """Stop the bot as an operator does; time can pass before `start`."""
         await close(self.env, self.env.bot)
+
+    async def start(self) -> None:
+        """Start another bot on the same database, after `stop`."""
         await self.env.restart_bot(self._make_bot(self.clock))
 
     async def crash(self) -> None:
