@@ -19,6 +19,7 @@ from bot.controls import Control, control_of
 from bot.deadlines import Deadlines
 from bot.driver import Driver
 from bot.errors import Refusal
+from bot.gatherings import Gatherings
 from bot.hands import Hands
 from bot.host import Host
 from bot.lobbies import SWEEP, Lobbies
@@ -133,6 +134,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
         self.lobbies = Lobbies(self.store, self.clock)
         self.lobby_boards = LobbyBoards(self.lobbies, self.painter, self, self.clock, self.choices)
+        self.gatherings = Gatherings(self.host, self.store, self, self.clock, threads=self.threads)
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
@@ -165,6 +167,8 @@ class Ghostlight(commands.AutoShardedBot):
             self.publisher.mark(table)
             self.driver.mark(table)
         await self.deadlines.take_up()
+        for number in await self.store.open_gatherings():
+            self.gatherings.mark(number)
 
     async def _look_over(self) -> None:
         """Find damaged games, and boards that were deleted or pushed away meanwhile."""
@@ -253,8 +257,9 @@ class Ghostlight(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop what is under way, disconnect, close the store."""
         await self._tasks.close()
-        if hasattr(self, "lobby_boards"):
-            for part in (self.driver, self.publisher, self.hands, self.lobby_boards):
+        if hasattr(self, "gatherings"):
+            parts = self.gatherings, self.driver, self.publisher, self.hands, self.lobby_boards
+            for part in parts:
                 await part.close()
         await super().close()
         if hasattr(self, "store"):

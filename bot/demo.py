@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from bot.chairs import GHOSTS, LEVEL
 from bot.errors import StartError
 from bot.live import LiveTable, dealt
-from bot.lobbies import GHOSTS, LEVEL
 from bot.seats import own_view
 from bot.story import Teller
 from data.catalogue import FALLBACK, catalogue

@@ -33,3 +33,11 @@ def seed_of(secret: bytes, start_id: int, options: Mapping[str, Any], seats: Seq
     sitting = [seat.user_id if seat.user_id is not None else seat.level for seat in seats]
     told = json.dumps([start_id, options, sitting], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(secret + told.encode()).hexdigest()
+
+
+def part_of(secret: bytes, name: str) -> bytes:
+    """A secret of its own for one part of what was promised; shown, it tells nothing of the whole.
+
+    It is SHA-256 over the secret and the part's name in UTF-8.
+    """
+    return hashlib.sha256(secret + name.encode()).digest()

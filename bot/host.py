@@ -13,7 +13,7 @@ import msgspec
 from bot.clock import Clock
 from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
-from bot.live import REMEMBERED, LiveTable, dealt, numbered
+from bot.live import REMEMBERED, Deal, LiveTable, dealt, numbered
 from bot.locks import Locks
 from bot.windows import TIME, window_after
 from data.records import Lobby, Played, Status, TableHead, Window
@@ -118,13 +118,16 @@ class Host:
             for tell in self.on_damage:
                 tell(head)
 
-    async def begin(self, lobby: Lobby, start_id: int, place_id: int) -> LiveTable:
+    async def begin(
+        self, lobby: Lobby, start_id: int, place_id: int, deal: Deal | None = None
+    ) -> LiveTable:
         """Start the game of a lobby.
 
         Args:
             lobby: The lobby as it is stored.
             start_id: Id of the interaction that pressed Start.
             place_id: The thread or channel that it will be played in.
+            deal: Makes the first state, where the game's own `new` does not.
 
         Raises:
             GameError: The game does not allow these numbers or options.
@@ -136,7 +139,7 @@ class Host:
             # Everybody who might hold an answer is asked alike, so that asking tells nothing.
             options = game.options(len(lobby.seats), {**options, "ask": "all"})
         seed = seed_of(lobby.secret, start_id, options, lobby.seats)
-        table = dealt(lobby, options, seed, start_id, place_id, self.clock.now())
+        table = dealt(lobby, options, seed, start_id, place_id, self.clock.now(), deal)
         await self.store.start(table.record)
         self._tables[lobby.id] = table
         self._changed(table)

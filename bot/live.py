@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from typing import Any
@@ -21,6 +21,8 @@ from rendering.scene import Scene
 REMEMBERED = 64
 """So many latest moves' events stand ready for pictures: more than a round of any game has."""
 Question = tuple[str, tuple[str, ...]]
+Deal = Callable[[int, str, Mapping[str, Any]], Any]
+"""Makes a game's first state from the number of players, the seed and the options."""
 
 
 class LiveTable:
@@ -169,6 +171,7 @@ def dealt(
     start_id: int,
     place_id: int,
     now: datetime,
+    deal: Deal | None = None,
 ) -> LiveTable:
     """A table just dealt, not stored yet.
 
@@ -179,12 +182,13 @@ def dealt(
         start_id: Id of the interaction that pressed Start.
         place_id: The thread or channel that it will be played in.
         now: When.
+        deal: Makes the first state, where the game's own `new` does not.
 
     Raises:
         GameError: The game does not allow these numbers or options.
     """
     game = GAMES[lobby.game]
-    state = game.new(len(lobby.seats), seed, options)
+    state = (deal or game.new)(len(lobby.seats), seed, options)
     owing = game.to_act(state)
     seats = tuple(
         msgspec.structs.replace(sitting, decision=int(seat in owing))

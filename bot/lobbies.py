@@ -11,14 +11,16 @@ from typing import Any
 import msgspec
 
 from bot import names
+from bot.chairs import ghost, numbers, require_chair
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.fairness import hash_of, new_secret
 from bot.locks import Locks
-from data.catalogue import Catalogue, catalogue
+from data.catalogue import Catalogue
 from data.records import Lobby, Pace, Seat
 from data.store import Gone, Store
 from games import GAMES
+from games.deathwick import circles
 from games.game import GameError
 from rendering import counts
 
@@ -27,9 +29,6 @@ LIFE = timedelta(minutes=30)
 """A lobby that nobody starts closes itself after so long."""
 SWEEP = 60.0
 """Seconds between looks for lobbies to close."""
-GHOSTS = 8
-"""So many names for artificial players stand in the catalogue."""
-LEVEL = "random"
 Change = Callable[[Lobby], Lobby]
 
 
@@ -69,6 +68,7 @@ class Lobbies:
         options: Mapping[str, Any],
         ghosts: int,
         pace: Pace = Pace.RELAXED,
+        going_on: int = 0,
     ) -> Lobby:
         """A new lobby in which its host sits.
 
@@ -81,6 +81,7 @@ class Lobbies:
             options: Options of the game that were chosen.
             ghosts: How many artificial players sit down at once.
             pace: How fast the table plays.
+            going_on: How many of each circle go on, where a large group gathers.
 
         Raises:
             Refusal: More players than the game has chairs.
@@ -101,9 +102,10 @@ class Lobbies:
             seats=(_person(host[0], host[1], 1),),
             created_at=self._clock.now(),
             pace=pace,
+            going_on=going_on,
         )
         for _ in range(ghosts):
-            lobby = _with_ghost(lobby)
+            lobby = _seated(lobby, *lobby.seats, ghost(lobby))
         return await self._store.add_lobby(lobby)
 
     async def change(self, number: int, change: Change) -> Lobby:
@@ -137,7 +139,7 @@ def joined(user_id: int, name: str) -> Change:
     def change(lobby: Lobby) -> Lobby:
         if any(seat.user_id == user_id for seat in lobby.seats):
             raise Refusal("sits_already", table=lobby.id)
-        _require_chair(lobby)
+        require_chair(lobby)
         return _seated(lobby, *lobby.seats, _person(user_id, name, len(lobby.seats) + 1))
 
     return change
@@ -164,7 +166,7 @@ def with_ghost(by: int) -> Change:
 
     def change(lobby: Lobby) -> Lobby:
         require_host(lobby, by)
-        return _with_ghost(lobby)
+        return _seated(lobby, *lobby.seats, ghost(lobby))
 
     return change
 
@@ -188,6 +190,21 @@ def with_pace(by: int, pace: Pace) -> Change:
     def change(lobby: Lobby) -> Lobby:
         require_host(lobby, by)
         return msgspec.structs.replace(lobby, pace=pace)
+
+    return change
+
+
+def with_going_on(by: int, going_on: int) -> Change:
+    """The host sets how many of each circle go on, where a large group gathers."""
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        if not lobby.going_on:
+            raise Refusal("unknown_control")
+        changed = msgspec.structs.replace(lobby, going_on=going_on)
+        if len(lobby.seats) > max(numbers(changed)):
+            raise Refusal("going_on", n=len(lobby.seats), most=max(numbers(changed)))
+        return changed
 
     return change
 
@@ -226,35 +243,21 @@ def require_host(lobby: Lobby, user_id: int) -> None:
         raise Refusal("not_host", table=lobby.id, host=lobby.host_id)
 
 
-def require_startable(lobby: Lobby, words: Catalogue) -> dict[str, Any]:
-    """The game's options, all with their values. Raises `Refusal` if the number is wrong."""
-    game = GAMES[lobby.game]
-    if len(lobby.seats) not in game.SEATS:
-        allowed = counts(game.SEATS, words)
-        raise Refusal("wrong_number", n=len(lobby.seats), allowed=allowed)
+def require_startable(lobby: Lobby, words: Catalogue) -> None:
+    """Raises `Refusal` if the number or the options are wrong."""
+    allowed = numbers(lobby)
+    if len(lobby.seats) not in allowed:
+        raise Refusal("wrong_number", n=len(lobby.seats), allowed=counts(allowed, words))
+    sitting = len(lobby.seats)
     try:
-        return game.options(len(lobby.seats), lobby.options)
+        for players in set(circles(sitting)) if lobby.going_on else (sitting,):
+            GAMES[lobby.game].options(players, lobby.options)
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None
 
 
 def _person(user_id: int, name: str, chair: int) -> Seat:
     return Seat(user_id=user_id, name=names.clean(name, f"#{chair}"))
-
-
-def _require_chair(lobby: Lobby) -> None:
-    chairs = max(GAMES[lobby.game].SEATS)
-    if len(lobby.seats) >= chairs:
-        raise Refusal("full", n=chairs)
-
-
-def _with_ghost(lobby: Lobby) -> Lobby:
-    _require_chair(lobby)
-    words = catalogue(lobby.language)
-    taken = {seat.name for seat in lobby.seats}
-    free = (words(f"bot.ghost.{n}") for n in range(1, GHOSTS + 1))
-    name = next(name for name in free if name not in taken)
-    return _seated(lobby, *lobby.seats, Seat(user_id=None, name=name, level=LEVEL))
 
 
 def _seated(lobby: Lobby, *seats: Seat) -> Lobby:

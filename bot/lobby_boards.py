@@ -9,6 +9,7 @@ import discord
 
 import rendering
 from bot.answers import UNSENT, Interaction, acknowledge, answer
+from bot.chairs import kind
 from bot.clock import Clock
 from bot.lobbies import Lobbies, posted_as
 from bot.lobby_messages import Choice, closed_lobby, open_lobby
@@ -57,7 +58,7 @@ class LobbyBoards:
 
     async def draft(self, lobby: Lobby) -> Draft:
         """An open lobby as a message. A game's first one has what its pictures share made ahead."""
-        draft = await open_lobby(self._painter, lobby, self._choices[lobby.game])
+        draft = await open_lobby(self._painter, lobby, self._choices[kind(lobby)])
         if lobby.game not in self._warmed:
             self._warmed.add(lobby.game)
             words = catalogue(lobby.language)

@@ -9,16 +9,19 @@ import msgspec
 
 import rendering
 from bot import messages, names
+from bot.chairs import numbers
 from bot.controls import Control, button, menu, row
 from bot.painter import Painter
 from bot.place import Draft
 from data.catalogue import Catalogue, catalogue
 from data.records import Lobby
 from games import GAMES
+from games.deathwick import SMALLEST_GROUP, circles
 from rendering.scene import LobbyScene
 
 PACE = "pace"
-"""The option of the table itself, beside those of its game."""
+GOING_ON = "going_on"
+"""Options of the table or gathering itself, beside those of its game."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -32,6 +35,8 @@ def value_of(lobby: Lobby, name: str) -> int | str:
     """What an option stands at in a lobby; the game's default where nothing was chosen."""
     if name == PACE:
         return lobby.pace
+    if name == GOING_ON:
+        return lobby.going_on
     game = GAMES[lobby.game]
     found: Any = game.options(max(game.SEATS), lobby.options)
     for part in name.split("."):
@@ -41,8 +46,8 @@ def value_of(lobby: Lobby, name: str) -> int | str:
 
 def option_text(lobby: Lobby, name: str, value: int | str, words: Catalogue) -> str:
     """An option and its value in words; a value may have a text of its own."""
-    if name == PACE:
-        return words(f"bot.pace.{value}")
+    if name in (PACE, GOING_ON):
+        return words(f"bot.{name}.{value}")
     key = f"{lobby.game}.option.{name}"
     return words(f"{key}.{value}") if words.has(f"{key}.{value}") else words(key, n=value)
 
@@ -52,17 +57,31 @@ def _seats(lobby: Lobby) -> str:
 
 
 def _heading(lobby: Lobby, words: Catalogue) -> str:
-    return words("bot.lobby.title", game=words(f"{lobby.game}.title"), table=lobby.id)
+    key = "bot.lobby.group" if lobby.going_on else "bot.lobby.title"
+    return words(key, game=words(f"{lobby.game}.title"), table=lobby.id)
 
 
 async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]) -> Draft:
-    """The lobby as everybody sees it: who sits, what is set, the promise, and the controls."""
+    """The lobby as everybody sees it: who sits, what is set, the promise, and the controls.
+
+    A large group is a list of names; so many chairs make no picture.
+    """
     words = catalogue(lobby.language)
-    game = GAMES[lobby.game]
-    allowed = rendering.counts(game.SEATS, words)
     options = [
         option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
     ]
+    host = next(seat.name for seat in lobby.seats if seat.user_id == lobby.host_id)
+    allowed = rendering.counts(numbers(lobby), words)
+    opened = (
+        words("bot.lobby.host", name=f"**{names.escaped(host)}**")
+        + " "
+        + words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed)
+    )
+    promise = words("bot.lobby.promise", hash=lobby.hash)
+    rows = _controls(lobby, words)
+    if lobby.going_on:
+        texts = [opened, *_group(lobby, words), "\n".join(options), promise]
+        return messages.draft(None, texts, rows, messages.MINT, _heading(lobby, words))
     picture = await painter.draw(
         rendering.lobby,
         LobbyScene(
@@ -70,7 +89,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
             table=lobby.id,
             names=tuple(seat.name for seat in lobby.seats),
             bots=tuple(seat.level is not None for seat in lobby.seats),
-            seats=game.SEATS,
+            seats=numbers(lobby),
             options=(
                 options[0],
                 *(" · ".join(options[at : at + 2]) for at in range(1, len(options), 2)),
@@ -78,8 +97,10 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
             words=words,
         ),
     )
-    host = next(seat.name for seat in lobby.seats if seat.user_id == lobby.host_id)
-    full = len(lobby.seats) >= max(game.SEATS)
+    return messages.draft(("lobby.png", picture), [opened, promise], rows, messages.MINT)
+
+
+def _controls(lobby: Lobby, words: Catalogue) -> list[discord.ui.ActionRow[Any]]:
     style = discord.ButtonStyle
     first = [
         button(Control("join", lobby.id), words("bot.lobby.join"), style.success),
@@ -93,23 +114,29 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
         button(Control("start", lobby.id), words("bot.lobby.start"), style.primary),
         button(Control("cancel", lobby.id), words("bot.lobby.cancel"), style.danger),
     ]
-    if full:
+    if len(lobby.seats) >= max(numbers(lobby)):
         del first[2], first[0]
-    texts = [
-        words("bot.lobby.host", name=f"**{names.escaped(host)}**")
-        + " "
-        + words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed),
-        words("bot.lobby.promise", hash=lobby.hash),
-    ]
-    rows = [row(*first), row(*second)]
-    return messages.draft(("lobby.png", picture), texts, rows, messages.MINT)
+    return [row(*first), row(*second)]
+
+
+def _group(lobby: Lobby, words: Catalogue) -> list[str]:
+    """Who is there, and which circles they would make."""
+    people = [f"**{names.escaped(seat.name)}**" for seat in lobby.seats if not seat.level]
+    ghosts = [names.escaped(seat.name) for seat in lobby.seats if seat.level]
+    shown = [words("bot.lobby.people", names=", ".join(people))]
+    if ghosts:
+        shown.append(words("bot.lobby.ghosts", names=", ".join(ghosts)))
+    if len(lobby.seats) >= SMALLEST_GROUP:
+        sizes = " + ".join(map(str, circles(len(lobby.seats))))
+        shown.append(words("bot.lobby.circles", sizes=sizes))
+    return shown
 
 
 def closed_lobby(lobby: Lobby, key: str, **values: object) -> Draft:
     """The lobby after its end: why it is over; if it has started, the promise stays."""
     words = catalogue(lobby.language)
     texts = [_seats(lobby), words(f"bot.lobby.{key}", **values)]
-    if key == "started":
+    if key in ("started", "gathered"):
         texts.append(words("bot.lobby.promise", hash=lobby.hash))
     return messages.draft(None, texts, above=_heading(lobby, words))
 

@@ -1,4 +1,4 @@
-"""`/deathwick`: a circle of Deathwick."""
+"""`/deathwick`: a circle of Deathwick, or a large group in many."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from discord.ext import commands
 
 from bot.answers import Interaction
 from bot.client import Ghostlight
-from bot.lobby_messages import PACE, Choice
+from bot.lobby_messages import GOING_ON, PACE, Choice
 from cogs.new_table import open_table
 from data.records import Pace
+
+SALT = [
+    app_commands.Choice(name="anybody", value="any"),
+    app_commands.Choice(name="only those it targets", value="targeted"),
+]
 
 
 class Deathwick(commands.GroupCog, group_name="deathwick"):
@@ -17,7 +22,9 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
 
     def __init__(self, bot: Ghostlight) -> None:
         self.bot = bot
-        bot.choices["deathwick"] = (Choice("salt", ("any", "targeted")), Choice(PACE, tuple(Pace)))
+        set_at_a_table = (Choice("salt", ("any", "targeted")), Choice(PACE, tuple(Pace)))
+        bot.choices["deathwick"] = set_at_a_table
+        bot.choices["deathwick gathering"] = (Choice(GOING_ON, (1, 2)), *set_at_a_table)
 
     @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
@@ -25,12 +32,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         pace="How long an action waits for answers: 12 seconds, 10 minutes or 4 hours",
         ghosts="How many artificial players sit down at once",
     )
-    @app_commands.choices(
-        salt=[
-            app_commands.Choice(name="anybody", value="any"),
-            app_commands.Choice(name="only those it targets", value="targeted"),
-        ]
-    )
+    @app_commands.choices(salt=SALT)
     async def new(
         self,
         interaction: Interaction,
@@ -40,6 +42,25 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
     ) -> None:
         """Open a circle of Deathwick for 2 to 8 players."""
         await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace)
+
+    @app_commands.command(name="gathering", extras={"public": True})
+    @app_commands.describe(
+        going_on="How many of each circle go on to the Final Ritual (1 if you do not say)",
+        salt="Who may salt an action: anybody, or only those whom it targets",
+        pace="How long an action waits for answers: 12 seconds, 10 minutes or 4 hours",
+        ghosts="How many artificial players come at once",
+    )
+    @app_commands.choices(salt=SALT)
+    async def gathering(
+        self,
+        interaction: Interaction,
+        going_on: app_commands.Range[int, 1, 2] = 1,
+        salt: str = "any",
+        pace: Pace = Pace.RELAXED,
+        ghosts: app_commands.Range[int, 0, 39] = 0,
+    ) -> None:
+        """Gather 9 to 40 players in circles of Deathwick, and a Final Ritual."""
+        await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace, going_on)
 
 
 async def setup(bot: Ghostlight) -> None:

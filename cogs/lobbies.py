@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import logging
-from typing import Literal
 
 import discord
 from discord.ext import commands
 
 from bot import lobbies, messages
 from bot.answers import UNSENT, Interaction, Way, answer, words_of
+from bot.chairs import kind
 from bot.client import Do, Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.lobbies import Change
-from bot.lobby_messages import PACE, options_panel
-from bot.permissions import may_open_thread, missing, named
+from bot.lobby_messages import GOING_ON, PACE, options_panel
+from bot.permissions import missing, named
 from bot.place import Draft, controls_of
+from bot.threads import open_thread
 from data.catalogue import catalogue
 from data.records import Lobby, Pace
 from data.store import Gone
 
 log = logging.getLogger("ghostlight.lobbies")
-WEEK: Literal[10080] = 10080
-"""Minutes of quiet after which Discord archives a thread."""
 
 
 class LobbyControls(commands.Cog):
@@ -61,6 +60,8 @@ class LobbyControls(commands.Cog):
     async def _ended(self, interaction: Interaction, number: int) -> Draft:
         head = await self.bot.store.head(number)
         words = catalogue(str(interaction.guild_locale or interaction.locale))
+        if await self.bot.store.gathering(number) is not None:
+            return messages.plain(words("bot.lobby.gathered"))
         if head is None:
             return messages.plain(words("bot.lobby.closed", table=number))
         return messages.plain(words("bot.lobby.started", place=head.place_id))
@@ -104,6 +105,8 @@ class LobbyControls(commands.Cog):
             raise Refusal("unknown_control")
         if name == PACE:
             change = lobbies.with_pace(interaction.user.id, Pace(str(value)))
+        elif name == GOING_ON:
+            change = lobbies.with_going_on(interaction.user.id, int(value))
         else:
             change = lobbies.with_option(interaction.user.id, name, value)
 
@@ -116,7 +119,7 @@ class LobbyControls(commands.Cog):
         await self._show_panel(interaction, lobby)
 
     async def _show_panel(self, interaction: Interaction, lobby: Lobby) -> None:
-        choices = self.bot.choices[lobby.game]
+        choices = self.bot.choices[kind(lobby)]
         await answer(interaction, options_panel(lobby, choices, words_of(interaction)))
 
     async def start(self, interaction: Interaction, control: Control) -> None:
@@ -129,33 +132,40 @@ class LobbyControls(commands.Cog):
             in_thread = isinstance(interaction.channel, discord.Thread)
             if lacking := missing(held, in_thread):
                 raise Refusal("permissions", names=named(lacking, words_of(interaction)))
-            thread = await self._thread(interaction, lobby)
-            place_id = thread.id if thread else lobby.channel_id
-            try:
-                await self.bot.host.begin(lobby, interaction.id, place_id)
-            except BaseException as error:
-                if thread is not None:
-                    await _drop(thread)
-                if isinstance(error, Gone):
-                    raise Refusal("no_lobby", table=lobby.id) from None
-                raise
-            self.bot.lobby_boards.end(lobby, "started", place=place_id)
+            if lobby.going_on:
+                await self._gather(interaction, lobby)
+            else:
+                await self._begin(interaction, lobby)
         await self.bot.lobby_boards.answer(interaction, lobby.id)
 
+    async def _gather(self, interaction: Interaction, lobby: Lobby) -> None:
+        """Begin a gathering: its circles are dealt in the background, through any restart."""
+        try:
+            await self.bot.gatherings.open(lobby, interaction.id)
+        except Gone:
+            raise Refusal("no_lobby", table=lobby.id) from None
+        self.bot.lobby_boards.end(lobby, "gathered")
+
+    async def _begin(self, interaction: Interaction, lobby: Lobby) -> None:
+        thread = await self._thread(interaction, lobby)
+        place_id = thread.id if thread else lobby.channel_id
+        try:
+            await self.bot.host.begin(lobby, interaction.id, place_id)
+        except BaseException as error:
+            if thread is not None:
+                await _drop(thread)
+            if isinstance(error, Gone):
+                raise Refusal("no_lobby", table=lobby.id) from None
+            raise
+        self.bot.lobby_boards.end(lobby, "started", place=place_id)
+
     async def _thread(self, interaction: Interaction, lobby: Lobby) -> discord.Thread | None:
-        channel = interaction.channel
-        wanted = self.bot.threads and isinstance(channel, discord.TextChannel)
-        if not wanted or not may_open_thread(interaction.app_permissions):
+        if not self.bot.threads:
             return None
-        assert isinstance(channel, discord.TextChannel)
         words = catalogue(lobby.language)
         name = words("bot.thread", game=words(f"{lobby.game}.title"), table=lobby.id)
         try:
-            return await channel.create_thread(
-                name=name,
-                type=discord.ChannelType.public_thread,
-                auto_archive_duration=WEEK,
-            )
+            return await open_thread(interaction.channel, interaction.app_permissions, name)
         except UNSENT as error:
             log.info("table %d has no thread of its own: %s", lobby.id, error)
             return None

@@ -21,6 +21,7 @@ async def open_table(
     options: Mapping[str, Any],
     ghosts: int,
     pace: Pace = Pace.RELAXED,
+    going_on: int = 0,
 ) -> None:
     """Answer a game's `new` with a lobby that everybody sees.
 
@@ -30,6 +31,7 @@ async def open_table(
         options: The game's options that were chosen.
         ghosts: How many artificial players sit down at once.
         pace: How fast the table plays.
+        going_on: How many of each circle go on, where a large group gathers.
 
     Raises:
         Refusal: It cannot be opened like that here.
@@ -49,6 +51,7 @@ async def open_table(
             options,
             ghosts,
             pace,
+            going_on,
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None

@@ -6,7 +6,7 @@ that are too large for one table.
 """
 
 from games.deathwick.asking import named, question
-from games.deathwick.circles import GROUPS, advancing, circles, final_ritual
+from games.deathwick.circles import GROUPS, SMALLEST_GROUP, advancing, circles, final_ritual
 from games.deathwick.decisions import phase, to_act
 from games.deathwick.loading import load
 from games.deathwick.opening import new
@@ -29,6 +29,7 @@ __all__ = [
     "ORDERS",
     "PLAYERS",
     "SEATS",
+    "SMALLEST_GROUP",
     "VERSION",
     "advancing",
     "apply",

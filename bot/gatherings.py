@@ -1,0 +1,218 @@
+"""Gatherings: large groups that play in circles, and the Final Ritual of those who go on.
+
+What is done next is read from the store each time, and each step can be taken again: a thread is
+looked for before it is made, a message bears the same nonce, a table is dealt once.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import discord
+
+from bot import gathering_messages as told
+from bot.circles import Finalist, Outcome, final_of, finalists, gathered, outcome, seated
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.host import PLAYED, Host
+from bot.live import Deal, LiveTable
+from bot.place import Draft, Place, PlaceLost
+from bot.tasks import Tasks, until_done
+from bot.threads import open_thread
+from data.records import Circle, Gathering, Lobby, Stage, TableHead
+from data.store import Store
+from games.deathwick import final_ritual
+
+log = logging.getLogger("ghostlight.gatherings")
+
+
+class Gatherings:
+    """One task for each gathering in which there is something to do.
+
+    Args:
+        host: Who deals the circles.
+        store: Where gatherings are kept.
+        client: The connected client.
+        clock: For waiting.
+        threads: Whether circles have threads of their own.
+    """
+
+    def __init__(
+        self, host: Host, store: Store, client: discord.Client, clock: Clock, *, threads: bool
+    ) -> None:
+        self._host = host
+        self._store = store
+        self._client = client
+        self._clock = clock
+        self._threads = threads
+        self._tasks = Tasks()
+        self._due: set[int] = set()
+        self._running: set[int] = set()
+        self._of: dict[int, int] = {}
+        """The gathering of each of their tables."""
+        host.on_change.append(lambda table: self._saw(table.head))
+        host.on_damage.append(self._saw)
+
+    async def open(self, lobby: Lobby, start_id: int) -> None:
+        """Make a gathering of a lobby.
+
+        Args:
+            lobby: The lobby as it is stored.
+            start_id: Id of the interaction that pressed Start.
+
+        Raises:
+            Gone: The lobby is not open any more.
+        """
+        circles = seated(lobby, start_id, self._clock.now())
+        await self._store.open_gathering(gathered(lobby, start_id), circles)
+        self.mark(lobby.id)
+
+    def mark(self, number: int) -> None:
+        """See to it that a gathering goes on, if it can."""
+        self._due.add(number)
+        if number not in self._running:
+            self._running.add(number)
+            self._tasks.start(f"gathering-{number}", self._run(number))
+
+    def _saw(self, head: TableHead) -> None:
+        number = self._of.get(head.id)
+        if number is not None and head.status not in PLAYED:
+            self.mark(number)
+
+    async def _run(self, number: int) -> None:
+        try:
+            while number in self._due:
+                self._due.discard(number)
+                work = partial(self.go_on, number)
+                await until_done(f"gathering {number}", self._clock, work)
+        finally:
+            self._running.discard(number)
+
+    async def go_on(self, number: int) -> None:
+        """Take all steps of a gathering that can be taken now."""
+        steps: dict[Stage, Callable[[Gathering], Awaitable[Stage | None]]] = {
+            Stage.OPENING: self._deal_circles,
+            Stage.CIRCLES: self._end_circles,
+            Stage.FINAL: self._end_final,
+        }
+        while (gathering := await self._store.gathering(number)) is not None:
+            for circle in gathering.circles:
+                self._of[circle.table] = number
+            step = steps.get(gathering.stage)
+            stage = await step(gathering) if step else None
+            if stage is None:
+                return
+            await self._store.set_stage(number, stage)
+
+    async def _deal_circles(self, gathering: Gathering) -> Stage:
+        heads = [(each.place, await self._deal(gathering, each)) for each in gathering.circles]
+        await self._say(gathering, told.begun(gathering, heads))
+        return Stage.CIRCLES
+
+    async def _end_circles(self, gathering: Gathering) -> Stage | None:
+        """Tell each circle that is over; when all are, begin the Final Ritual or end."""
+        circles = [circle for circle in gathering.circles if circle.place]
+        ended = [circle for circle in circles if await self._ended(circle)]
+        playing = len(circles) - len(ended)
+        tables = [await self._table(circle) for circle in ended]
+        outcomes = [
+            outcome(gathering, circle.place, table)
+            for circle, table in zip(ended, tables, strict=True)
+        ]
+        for circle, each in zip(ended, outcomes, strict=True):
+            if not circle.told:
+                await self._tell_circle(gathering, circle, each, playing)
+        if playing:
+            return None
+        going = finalists(gathering, outcomes)
+        like = next((table for table in tables if table is not None), None)
+        if like is None or len(going) < 2:
+            await self._say(gathering, told.without_final(gathering, going))
+            return Stage.OVER
+        await self._begin_final(gathering, going, like)
+        return Stage.FINAL
+
+    async def _begin_final(
+        self, gathering: Gathering, going: list[Finalist], like: LiveTable
+    ) -> None:
+        final = final_of(gathering, going, like, self._clock.now())
+        circle = Circle(0, await self._store.add_final(gathering.id, final))
+        self._of[circle.table] = gathering.id
+        classes = [finalist.character for finalist in going]
+        head = await self._deal(
+            gathering, circle, lambda _, seed, options: final_ritual(classes, seed, options)
+        )
+        await self._say(gathering, told.final_begun(gathering, going, head.place_id))
+
+    async def _end_final(self, gathering: Gathering) -> Stage | None:
+        final = next(circle for circle in gathering.circles if not circle.place)
+        if not await self._ended(final):
+            return None
+        await self._say(gathering, told.final_over(gathering, await self._table(final)))
+        return Stage.OVER
+
+    async def _deal(
+        self, gathering: Gathering, circle: Circle, deal: Deal | None = None
+    ) -> TableHead:
+        """A circle's head; it is dealt first if it is not yet."""
+        lobby = await self._store.undealt(circle.table)
+        if lobby is not None:
+            place_id = await self._place_for(gathering, circle)
+            await self._host.begin(lobby, gathering.start_id, place_id, deal)
+        head = await self._store.head(circle.table)
+        assert head is not None
+        return head
+
+    async def _place_for(self, gathering: Gathering, circle: Circle) -> int:
+        """A thread for a circle, where there may be one; one made before a crash is taken."""
+        channel = self._client.get_channel(gathering.channel_id)
+        if not self._threads or not isinstance(channel, discord.TextChannel):
+            return gathering.channel_id
+        me, name = channel.guild.me, told.thread_name(gathering, circle.place, circle.table)
+        for thread in channel.threads:
+            made_for_it = thread.owner_id == me.id and thread.id > gathering.start_id
+            if made_for_it and thread.name == name:
+                return thread.id
+        try:
+            opened = await open_thread(channel, channel.permissions_for(me), name)
+        except discord.HTTPException as error:
+            if error.status == 429 or error.status >= 500:
+                raise
+            log.info("table %d has no thread of its own: %s", circle.table, error)
+            opened = None
+        return opened.id if opened else gathering.channel_id
+
+    async def _ended(self, circle: Circle) -> bool:
+        head = await self._store.head(circle.table)
+        return head is not None and head.status not in PLAYED
+
+    async def _table(self, circle: Circle) -> LiveTable | None:
+        try:
+            return await self._host.table(circle.table)
+        except Refusal:
+            return None
+
+    async def _tell_circle(
+        self, gathering: Gathering, circle: Circle, ended: Outcome, playing: int
+    ) -> None:
+        head = await self._store.head(circle.table)
+        assert head is not None
+        word = told.circle_over(gathering, ended, playing)
+        await self._send(gathering, head.place_id, word, f"{gathering.id}-c{circle.place}")
+        await self._store.circle_told(circle.table)
+
+    async def _say(self, gathering: Gathering, draft: Draft) -> None:
+        nonce = f"{gathering.id}-{gathering.stage}"
+        await self._send(gathering, gathering.channel_id, draft, nonce)
+
+    async def _send(self, gathering: Gathering, place_id: int, draft: Draft, nonce: str) -> None:
+        try:
+            await Place(self._client, gathering.guild_id, place_id).send(draft, f"g{nonce}")
+        except PlaceLost as lost:
+            log.warning("gathering %d could not tell in %d: %s", gathering.id, place_id, lost)
+
+    async def close(self) -> None:
+        """End all tasks; what is to be done is taken up at the next start."""
+        await self._tasks.close()
