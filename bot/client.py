@@ -148,6 +148,9 @@ class Ghostlight(commands.AutoShardedBot):
         self._tasks.start("sweep", self._sweep())
         looking = until_done("looking over boards", self.clock, self._look_over)
         self._tasks.start("look over", looking)
+        if self.forgetful or await self.store.heads():
+            # Where people play already, the process that draws is there before they ask.
+            self._tasks.start("drawing", self.painter.start())
 
     async def _take_up(self) -> None:
         if self.forgetful:

@@ -26,6 +26,8 @@ def load_settings() -> Settings:
     """The settings as they stand. Raises `StartError` that names each bad variable."""
     try:
         return Settings()
+    except UnicodeDecodeError:
+        raise StartError("The file .env is not UTF-8 text: save it anew as UTF-8.") from None
     except ValidationError as error:
         faults = "; ".join(
             f"{str(fault['loc'][0]).upper()} is {fault['input']!r}: {fault['msg']}"

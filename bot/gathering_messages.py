@@ -35,11 +35,12 @@ def begun(gathering: Gathering, circles: Iterable[tuple[int, TableHead]]) -> Dra
     return _told(gathering, [words("bot.gathering.begun", rule=rule), *told])
 
 
-def circle_over(gathering: Gathering, ended: Outcome, playing: int) -> Draft:
+def circle_over(gathering: Gathering, circle: int, ended: Outcome, playing: int) -> Draft:
     """The word in a circle's own place: who goes on, and what they wait for.
 
     Args:
         gathering: The gathering.
+        circle: Which circle, from 1.
         ended: How the circle ended.
         playing: How many circles are not over yet.
     """
@@ -47,10 +48,10 @@ def circle_over(gathering: Gathering, ended: Outcome, playing: int) -> Draft:
     told = []
     if ended.going:
         going = _listed(finalist.seat.name for finalist in ended.going)
-        told.append(words("bot.gathering.on", n=len(ended.going), names=going))
+        told.append(words("bot.gathering.on", n=len(ended.going), circle=circle, names=going))
     else:
         key = "bot.gathering.nobody" if ended.played else "bot.gathering.ended"
-        told.append(words(key))
+        told.append(words(key, circle=circle))
     if ended.drawn:
         told.append(words("bot.gathering.lot", names=_listed(ended.drawn)))
     if playing:

@@ -178,7 +178,7 @@ class Gatherings:
         try:
             opened = await open_thread(channel, channel.permissions_for(me), name)
         except discord.HTTPException as error:
-            if error.status == 429 or error.status >= 500:
+            if _passes(error):
                 raise
             log.info("table %d has no thread of its own: %s", circle.table, error)
             opened = None
@@ -199,7 +199,7 @@ class Gatherings:
     ) -> None:
         head = await self._store.head(circle.table)
         assert head is not None
-        word = told.circle_over(gathering, ended, playing)
+        word = told.circle_over(gathering, circle.place, ended, playing)
         await self._send(gathering, head.place_id, word, f"{gathering.id}-c{circle.place}")
         await self._store.circle_told(circle.table)
 
@@ -210,9 +210,16 @@ class Gatherings:
     async def _send(self, gathering: Gathering, place_id: int, draft: Draft, nonce: str) -> None:
         try:
             await Place(self._client, gathering.guild_id, place_id).send(draft, f"g{nonce}")
-        except PlaceLost as lost:
-            log.warning("gathering %d could not tell in %d: %s", gathering.id, place_id, lost)
+        except (PlaceLost, discord.HTTPException) as error:
+            if isinstance(error, discord.HTTPException) and _passes(error):
+                raise
+            log.warning("gathering %d could not tell in %d: %s", gathering.id, place_id, error)
 
     async def close(self) -> None:
         """End all tasks; what is to be done is taken up at the next start."""
         await self._tasks.close()
+
+
+def _passes(error: discord.HTTPException) -> bool:
+    """Whether Discord may do later what it did not do now."""
+    return error.status == 429 or error.status >= 500

@@ -39,13 +39,6 @@ THREAD_NAME = 100
 CHANNEL_REQUESTS = 5
 CHANNEL_WINDOW = 5.0
 """`CHANNEL_REQUESTS` to one channel in so many seconds."""
-REQUESTS_A_SECOND = 50
-"""In all; answers to interactions are exempt."""
-INVALID_REQUESTS = 10_000
-INVALID_WINDOW = 600.0
-"""`INVALID_REQUESTS` (401, 403, 429) in so many seconds, and Discord shuts the address out."""
-ANSWER_SECONDS = 3.0
-TOKEN_SECONDS = 15 * 60.0
 
 COMPONENTS_V2 = 1 << 15
 """The message flag without which only classic rows are taken."""

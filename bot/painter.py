@@ -80,6 +80,10 @@ class Painter:
                 self._pool = None
             raise
 
+    async def start(self) -> None:
+        """Have a drawing process ready before the first picture."""
+        await self.run(os.getpid)
+
     async def think(self, work: Callable[..., T], *arguments: object) -> T:
         """Work of any kind that does not draw, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
@@ -107,7 +111,7 @@ def _serve() -> None:
     # Ctrl-C in a terminal reaches every process of it; the parent decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(10)
+        os.nice(5)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot import messages, names
 from bot.answers import Interaction, answer
 from bot.client import Ghostlight
+from bot.errors import Refusal
 from bot.lobby_messages import Choice
 from cogs.new_table import open_table
 from data.catalogue import catalogue
@@ -55,6 +56,8 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         words = catalogue(str(interaction.guild_locale or interaction.locale))
         said = _answer()
         asked = names.shown_line(question)
+        if not asked:
+            raise Refusal("no_question")
         picture = await self.bot.painter.run(spirit, asked, said, words)
         who = names.escaped(names.clean(interaction.user.display_name, "#1"))
         text = words("fantasmagoria.seance.asked", who=f"**{who}**", question=names.escaped(asked))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -12,6 +14,7 @@ from bot.client import Ghostlight, Handler
 from bot.controls import Control, button, row
 from bot.errors import Refusal
 from bot.hand_controls import ANSWER
+from bot.host import PLAYED
 from bot.limits import CHOICES, MESSAGE_TEXT
 from bot.live import LiveTable
 from bot.permissions import missing, moderates, named, sees
@@ -99,7 +102,7 @@ class Tables(commands.Cog):
         seat = seat_of(table, interaction.user.id)
         asked = decline_of(table.game.legal(table.state, seat)) is not None
         if asked and table.head.seats[seat].decision == control.number:
-            await self.bot.host.set_orders(table.id, seat, passing=True)
+            await self._obeyed(await self.bot.host.set_orders(table.id, seat, passing=True), seat)
         await self.bot.hands.step(interaction, table.id, ())
 
     async def order(self, interaction: Interaction, control: Control) -> None:
@@ -108,8 +111,18 @@ class Tables(commands.Cog):
         seat = seat_of(table, interaction.user.id)
         if control.path not in table.game.ORDERS:
             raise Refusal("unknown_control")
-        await self.bot.host.set_orders(table.id, seat, standing=control.path)
+        ordered = await self.bot.host.set_orders(table.id, seat, standing=control.path)
+        await self._obeyed(ordered, seat)
         await self.bot.hands.step(interaction, table.id, ())
+
+    async def _obeyed(self, table: LiveTable, seat: int) -> None:
+        """What a seat has just ordered goes for the question that is open now too."""
+        move = table.waived(seat) if seat in table.owing() else None
+        if move is not None:
+            # The host may have been quicker.
+            with suppress(Refusal):
+                decision = table.head.seats[seat].decision
+                await self.bot.host.play(table.id, seat, decision, move, by=None)
 
     async def menu(self, interaction: Interaction, control: Control) -> None:
         """Table…, from a board."""
@@ -173,7 +186,8 @@ class Tables(commands.Cog):
         live = await self.bot.host.table(head.id)
         words = words_of(interaction)
         picture = await pictures.of_table(self.bot.painter, live, words.language)
-        told = words("bot.table.where", table=live.id, place=live.head.place_id)
+        where = "where" if live.head.status in PLAYED else "was"
+        told = words(f"bot.table.{where}", table=live.id, place=live.head.place_id)
         text = button(Control("text", live.id), words("bot.menu.text"))
         await answer(interaction, messages.draft(("table.png", picture), [told], [row(text)]))
 
@@ -191,6 +205,8 @@ class Tables(commands.Cog):
         """Set a table up again in this channel, after its own was lost."""
         head = await self._which(interaction, table)
         words = words_of(interaction)
+        if head.status not in PLAYED:
+            raise Refusal(str(head.status), table=head.id)
         if not _sits(interaction, head) and not moderates(interaction, head):
             raise Refusal("not_seated", table=head.id)
         if head.status is Status.RUNNING and not _may_abort(interaction, head):
@@ -267,10 +283,10 @@ def _may_abort(interaction: Interaction, head: TableHead) -> bool:
 
 
 def _require_abort(interaction: Interaction, table: LiveTable) -> None:
+    if table.head.status not in PLAYED:
+        raise Refusal(str(table.head.status), table=table.id)
     if not _may_abort(interaction, table.head):
         raise Refusal("may_not_abort", table=table.id, host=table.head.host_id)
-    if table.head.status not in (Status.RUNNING, Status.PAUSED):
-        raise Refusal(str(table.head.status), table=table.id)
 
 
 def _require_place(interaction: Interaction, table: LiveTable) -> None:

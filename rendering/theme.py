@@ -50,7 +50,6 @@ BRASS_TOP, BRASS_END = rgb("#8a6a35"), rgb("#4a3517")
 HUMAN, ANGEL, DEMON, ITEM = rgb("#3a2c1c"), rgb("#1d3f66"), rgb("#43205e"), rgb("#5a430c")
 RED_TITLE = rgb("#a01020")
 ROSY_TOP, ROSY_END = rgb("#fbe3d2"), rgb("#e9bfae")
-DIM_ROSY_TOP, DIM_ROSY_END = mix(ROSY_TOP, EDGE, DIM), mix(ROSY_END, EDGE, DIM)
 PILL_RED, PILL_RIM = rgb("#4d111c"), rgb("#d0605f")
 INKS: dict[str, Colour] = {
     "cat": CAT, "candle": CANDLE, "goat": GOAT, "doll": DOLL, "ghost": GHOST, "cup": CUP,

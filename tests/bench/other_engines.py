@@ -46,6 +46,23 @@ def bare_uno() -> Walk:
     return walk
 
 
+def gin_rummy() -> Walk:
+    """rlcard's `gin_rummy`, through its judge's legal actions and `game.step`."""
+    game: Any = import_module("rlcard.games.gin_rummy").Game()
+
+    def walk(rng: Random) -> tuple[int, float]:
+        game.init_game()
+        steps = 0
+        begun = perf_counter()
+        while not game.is_over():
+            legal = game.judge.get_legal_actions()
+            game.step(legal[int(rng.random() * len(legal))])
+            steps += 1
+        return steps, perf_counter() - begun
+
+    return walk
+
+
 def hearts() -> Walk:
     """OpenSpiel's hearts, written in C++, called from Python."""
     game: Any = import_module("pyspiel").load_game("hearts")

@@ -31,7 +31,7 @@ MATCHES = (
     Match("fantasmagoria", 4, "rlcard uno, game.step", other_engines.uno, 1.0),
     Match("fantasmagoria", 4, "the same, nothing observed", other_engines.bare_uno),
     Match("fantasmagoria", 4, "OpenSpiel hearts (C++)", other_engines.hearts),
-    Match("phantom_rummy", 4, "rlcard uno, game.step", other_engines.uno),
+    Match("phantom_rummy", 4, "rlcard gin rummy, game.step", other_engines.gin_rummy, 1.0),
     Match("deathwick", 4, "PokerKit limit hold'em", other_engines.holdem, 0.25),
 )
 """Those without their package are left out."""

@@ -47,3 +47,12 @@ def test_a_bad_value_names_its_variable(
 def test_the_token_is_not_shown_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "s3cret-token")
     assert "s3cret-token" not in repr(load_settings())
+
+
+def test_a_file_of_settings_in_another_encoding_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".env").write_bytes("PORT=8321".encode("utf-16"))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StartError, match=r"\.env is not UTF-8"):
+        load_settings()

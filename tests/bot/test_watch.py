@@ -6,6 +6,7 @@ from bot.watch import PUSHED, Watch
 
 
 def test_ten_foreign_messages_push_every_board_of_the_channel_once() -> None:
+    assert PUSHED == 10
     watch = Watch()
     watch.put(1, 5, 51)
     watch.put(2, 5, 52)

@@ -221,4 +221,4 @@ async def test_who_stops_waiting_for_the_end_leaves_no_thread(path: Path) -> Non
     closing.cancel()
     await asyncio.gather(closing, return_exceptions=True)
     await store.close()
-    assert not Path(f"{path}-wal").exists()
+    assert f"{path.name}-wal" not in files_in(path.parent)

@@ -143,3 +143,20 @@ async def test_commands_are_for_servers_only(world: World) -> None:
         assert command.allowed_contexts is not None or bot_of(world).tree.allowed_contexts
     assert bot_of(world).tree.allowed_contexts.guild
     assert not bot_of(world).tree.allowed_contexts.dm_channel
+
+
+async def test_the_spirits_want_a_question(world: World) -> None:
+    answer = await world.slash(world.eve, "fantasmagoria seance", question="  \u200b ")
+    assert "wait for a question" in answer.text
+    assert answer.message is not None
+    assert answer.message.ephemeral
+
+
+async def test_of_an_ended_table_is_said_that_it_ended(world: World) -> None:
+    await begin(world, world.people[:3])
+    await bot_of(world).host.set_status(1, Status.ABORTED, "test")
+    assert "was played in" in (await world.slash(world.eve, "table show", table=1)).text
+    for command in ("table abort", "table resume"):
+        for person in (world.ana, world.eve):
+            answer = await world.slash(person, command, table=1)
+            assert "was ended without a result" in answer.text, command

@@ -70,8 +70,9 @@ async def test_seventeen_play_in_circles_and_a_final_ritual_through_a_restart_in
         *(f"Deathwick · circle {n} · table {n + 1}" for n in (1, 2, 3)),
         "Deathwick · Final Ritual · table 5",
     ]
-    for thread, table in zip(world.channel.threads, circles, strict=False):
-        words = [post.text for post in world.posts(thread) if "This circle is over" in post.text]
+    for place, (thread, table) in enumerate(zip(world.channel.threads, circles, strict=False), 1):
+        over = f"Circle {place} is over"
+        words = [post.text for post in world.posts(thread) if over in post.text]
         assert len(words) == 1
         for seat in won(table):
             assert f"**{table.names[seat]}**" in words[0]

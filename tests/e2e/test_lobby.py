@@ -24,7 +24,7 @@ async def test_a_lobby_says_who_sits_what_is_set_and_promises_the_shuffles(world
     assert stored is not None
     assert stored.hash in lobby.text
     assert stored.secret.hex() not in lobby.text
-    assert "**ana** opened this table" in lobby.text
+    assert "**ana** hosts this table" in lobby.text
     assert "Rounds: 2" in lobby.told
     assert "Table 1" in lobby.told
 
@@ -76,7 +76,7 @@ async def test_only_the_host_starts_adds_ghosts_sets_options_and_cancels(world: 
     lobby = await gather(world, world.people[:3])
     for label in ("Start", "Add a ghost", "Options", "Cancel"):
         answer = await world.click(world.bo, lobby, label)
-        assert "who opened this table" in answer.text, label
+        assert "who hosts this table" in answer.text, label
     assert await bot_of(world).store.lobby(1) is not None
 
 

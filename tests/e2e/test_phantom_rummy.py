@@ -131,3 +131,24 @@ async def test_at_a_slower_pace_all_who_are_asked_are_called_alike_once(world: W
         await world.click(person, world.board(), "Pass")
     await world.later(LOOK)
     assert world.again(call) is None
+
+
+async def test_a_pass_counts_on_the_tables_own_board_alone(world: World) -> None:
+    _, (first, _) = await discarded(world)
+    opened = (await table_of(world)).window
+    assert opened is not None
+    await world.slash(first, "phantom-rummy new")
+    elsewhere = lobby_of(world)
+    answer = await world.forge(first, elsewhere, f"gl:pass:1:{opened.opened}:")
+    assert "another channel" in answer.text
+    assert len((await table_of(world)).owing()) == 2
+
+
+async def test_pass_until_my_turn_answers_with_what_comes_of_it(world: World) -> None:
+    _, (first, _) = await discarded(world)
+    await world.click(first, world.board(), "Answer")
+    sent = len(world.tap.sent)
+    await world.click(first, world.hand_of(first), "Pass until my turn")
+    (told,) = [s for s in world.tap.since(sent) if s.path.endswith("/callback")]
+    assert "Pass until my turn" not in str(told.payload)
+    assert "Pass until my turn" not in world.hand_of(first).buttons
