@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -26,7 +25,6 @@ MakeBot = Callable[[Clock], discord.Client]
 PEOPLE = ("ana", "bo", "chidi", "dara", "eve")
 TOLD = (0, 19, 20)
 """Types of messages with words of the bot's: posts, replies, answers to commands."""
-ROW = 1
 CLOSING = 10.0
 """Seconds that a bot may take to close."""
 
@@ -121,15 +119,13 @@ class World:
     ) -> Answer:
         """Use a control that the message never had, as with a client of one's own making.
 
-        With a `value` it is a menu of which that is chosen, otherwise a button.
+        With a `value` it is a menu of which that is chosen, otherwise a button. Discord tells the
+        bot of the message as it really stands.
         """
-        part = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
-        more = {}
-        if value is not None:
-            part, more = {"type": MENU, "custom_id": custom_id}, {"values": [value]}
-        forged = deepcopy(seen.payload)
-        forged["components"].append({"type": ROW, "components": [part]})
-        return await self._use(person, replace(seen, payload=forged), part, more)
+        if value is None:
+            return await self._use(person, seen, {"type": BUTTON, "custom_id": custom_id}, {})
+        part = {"type": MENU, "custom_id": custom_id}
+        return await self._use(person, seen, part, {"values": [value]})
 
     async def together(self, *acts: Coroutine[Any, Any, T]) -> list[T]:
         """Let people act at the same instant: all is delivered before any of it is answered."""
