@@ -14,12 +14,13 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench import clicks, door, drawing, lag, sets, starting, steps
+from tests.bench import clicks, door, drawing, lag, sets, starting, steps, widest
 from tests.bench.rows import Row, machine, table
 
 ROOT = Path(__file__).parents[2]
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "steps": steps.rows,
+    "widest": widest.rows,
     "sets": sets.rows,
     "drawing": drawing.rows,
     "door": door.rows,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from tests.bench import clicks, door, drawing, lag, sets, starting, steps
+from tests.bench import clicks, door, drawing, lag, sets, starting, steps, widest
 from tests.bench.pairs import in_turns, percentile
 from tests.bench.rows import HEADS, Row, machine, table
 
@@ -45,6 +45,12 @@ def test_the_scene_is_drawn_both_ways() -> None:
 def test_moves_reach_both_databases() -> None:
     found = list(door.rows(games=3, moves=6, rate=20, seconds=1))
     assert [row.unit for row in found] == ["ms", "ms"]
+
+
+def test_the_largest_hands_are_found() -> None:
+    state, seat = next(widest.positions(1))
+    assert len(state.hands[seat]) >= widest.HAND
+    assert next(widest.rows(number=2, repeats=1)).ours > 0
 
 
 def test_clicks_play_moves_at_the_stub() -> None:
