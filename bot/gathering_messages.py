@@ -55,7 +55,7 @@ def circle_over(gathering: Gathering, circle: int, ended: Outcome, playing: int)
     if ended.drawn:
         told.append(words("bot.gathering.lot", names=_listed(ended.drawn)))
     if playing:
-        told.append(words("bot.gathering.wait", n=playing))
+        told.append(words("bot.gathering.wait", n=playing, place=gathering.channel_id))
     else:
         told.append(words("bot.gathering.next", place=gathering.channel_id))
     return messages.plain("\n".join(told))

@@ -1,6 +1,6 @@
 import hashlib
 
-from bot.fairness import hash_of, new_secret, seed_of
+from bot.fairness import hash_of, new_secret, part_of, seed_of
 from data.records import Seat
 
 SEATS = (Seat(11, "Ana"), Seat(None, "Wisp", "random"))
@@ -33,3 +33,11 @@ def test_the_seed_depends_on_all_that_start_brings_together() -> None:
 def test_a_name_does_not_change_the_seed() -> None:
     renamed = (Seat(11, "Somebody"), SEATS[1])
     assert seed_of(b"s", 1, {}, SEATS) == seed_of(b"s", 1, {}, renamed)
+
+
+def test_a_part_of_a_secret_is_its_own_secret_and_anybody_can_check_it() -> None:
+    whole = b"s" * 32
+    parts = {part_of(whole, name) for name in ("circle 1", "circle 2", "final", "lot 1")}
+    assert len(parts) == 4
+    assert whole not in parts
+    assert part_of(whole, "circle 1") == hashlib.sha256(whole + b"circle 1").digest()

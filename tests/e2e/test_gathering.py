@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.driver import PAUSE
 from bot.fairness import hash_of
 from bot.live import LiveTable
-from data.records import Stage, Status
+from data.records import Lobby, Stage, Status
 from games.players import LEVELS
 from tests.e2e.sitting import LOOK, bot_of, lobby_of, table_of
 from tests.e2e.test_deathwick_match import at_war, ghostly, salter
+from tests.e2e.test_lobby import forbid
 from tests.e2e.world import World
 
 LONGEST = 2000
@@ -100,3 +103,135 @@ def characters(table: LiveTable) -> list[str]:
     """The class of each seat."""
     classes: list[str] = table.game.dump(table.state)["classes"]
     return classes
+
+
+async def test_a_gathering_says_who_is_there_which_circles_they_make_and_what_is_set(
+    world: World,
+) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8, going_on=2, salt="targeted")
+    told = lobby_of(world).told
+    for said in ("9 to 32", "**ana**", "Lady Tallow", "5 + 4", "The last two", "only those whom"):
+        assert said in told
+    assert (await kept(world)).hash in told
+    await world.click(world.bo, lobby_of(world), "Join")
+    assert "**bo**" in lobby_of(world).told
+    await world.click(world.ana, lobby_of(world), "Send a ghost away")
+    await world.click(world.bo, lobby_of(world), "Leave")
+    assert "circles of" not in lobby_of(world).told
+
+
+async def test_forty_gather_and_nobody_more(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=39)
+    lobby = lobby_of(world)
+    assert "Join" not in lobby.buttons
+    answer = await world.forge(world.bo, lobby, "gl:join:1:0:")
+    assert "All 40 chairs are taken" in answer.text
+    answer = await world.slash(world.ana, "deathwick gathering", ghosts=39, going_on=2)
+    assert "All 32 chairs are taken" in answer.text
+
+
+async def test_too_few_and_too_many_are_refused(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=7)
+    answer = await world.click(world.ana, lobby_of(world), "Start")
+    assert "8 sit at the table, but this game takes 9 to 40" in answer.text
+    await world.slash(world.ana, "deathwick gathering", ghosts=32)
+    lobby = lobby_of(world)
+    panel = (await world.click(world.ana, lobby, "Options")).message
+    assert panel is not None
+    answer = await world.select(world.ana, panel, "going_on 2")
+    assert "at most 32 may gather" in answer.text
+    assert (await kept(world, 2)).going_on == 1
+
+
+async def test_only_the_host_changes_and_starts_and_nobody_gathers_twice(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    lobby = lobby_of(world)
+    for label in ("Start", "Add a ghost", "Options", "Cancel"):
+        assert "who hosts this table" in (await world.click(world.bo, lobby, label)).text
+    answer = await world.click(world.ana, lobby, "Join")
+    assert "You sit at this table already" in answer.text
+
+
+async def test_the_host_sets_how_many_go_on_at_a_gathering_alone(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    panel = (await world.click(world.ana, lobby_of(world), "Options")).message
+    assert panel is not None
+    await world.select(world.ana, panel, "going_on 2")
+    assert (await kept(world)).going_on == 2
+    await world.slash(world.ana, "deathwick new")
+    answer = await world.forge(world.ana, panel, "gl:set:2:0:going_on", "going_on 2")
+    assert "older version" in answer.text
+    assert (await kept(world, 2)).going_on == 0
+
+
+async def test_after_start_nobody_leaves_joins_starts_or_cancels(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    lobby = lobby_of(world)
+    await world.click(world.ana, lobby, "Start")
+    for label in ("Leave", "Start", "Cancel", "Add a ghost"):
+        assert "no longer waiting" in (await world.click(world.ana, lobby, label)).text
+    shown = world.again(lobby)
+    assert shown is not None
+    assert "The gathering has begun" in shown.text
+    assert shown.buttons == {}
+    assert len(world.channel.threads) == 2
+
+
+async def test_two_starts_at_once_gather_once(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    lobby = lobby_of(world)
+    await world.together(
+        world.click(world.ana, lobby, "Start"), world.click(world.ana, lobby, "Start")
+    )
+    assert len(world.channel.threads) == 2
+    assert len(await bot_of(world).store.heads()) == 2
+
+
+@pytest.mark.parametrize("dealt", [0, 1])
+async def test_a_crash_between_a_thread_and_its_circle_leaves_one_thread_a_circle(
+    world: World, monkeypatch: pytest.MonkeyPatch, dealt: int
+) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    host = bot_of(world).host
+    begin, calls = host.begin, []
+
+    async def stuck(*given: Any) -> LiveTable:
+        calls.append(given)
+        if len(calls) > dealt:
+            await world.clock.sleep(10.0**6)
+        return await begin(*given)
+
+    monkeypatch.setattr(host, "begin", stuck)
+    await world.click(world.ana, lobby_of(world), "Start")
+    assert len(world.channel.threads) == dealt + 1
+    assert len(await bot_of(world).store.heads()) == dealt
+    await world.crash()
+    await world.settle()
+    await world.later(LOOK)
+    assert len(world.channel.threads) == 2
+    heads = await bot_of(world).store.heads()
+    assert {head.place_id for head in heads} == {thread.id for thread in world.channel.threads}
+    assert sum("Circle 1" in post.text for post in world.posts(world.channel)) == 1
+
+
+async def test_without_leave_to_open_threads_the_channel_serves(world: World) -> None:
+    forbid(world, create_public_threads=False)
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    await world.click(world.ana, lobby_of(world), "Start")
+    assert world.channel.threads == []
+    heads = await bot_of(world).store.heads()
+    assert {head.place_id for head in heads} == {world.channel.id}
+
+
+async def test_an_open_gathering_is_cancelled_by_its_host(world: World) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+    answer = await world.click(world.ana, lobby_of(world), "Cancel")
+    assert "was cancelled" in answer.text
+    assert await bot_of(world).store.lobby(1) is None
+
+
+async def kept(world: World, number: int = 1) -> Lobby:
+    """The open lobby, as it is stored."""
+    lobby = await bot_of(world).store.lobby(number)
+    assert lobby is not None
+    return lobby
