@@ -97,6 +97,11 @@ def without_final(gathering: Gathering, going: Sequence[Finalist]) -> Draft:
     return _end(gathering, words("bot.gathering.alone", name=alone))
 
 
+def mark_of(texts: Iterable[str]) -> tuple[str, ...]:
+    """What tells a gathering's messages apart: how many still play may have changed since."""
+    return tuple(text.partition("\n")[0] for text in texts)
+
+
 def _end(gathering: Gathering, said: str) -> Draft:
     secret = catalogue(gathering.language)(
         "bot.gathering.secret",

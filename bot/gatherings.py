@@ -1,7 +1,7 @@
 """Gatherings: large groups that play in circles, and the Final Ritual of those who go on.
 
 What is done next is read from the store each time, and each step can be taken again: a thread is
-looked for before it is made, a message bears the same nonce, a table is dealt once.
+looked for before it is made, a message too, a table is dealt once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import PLAYED, Host
 from bot.live import Deal, LiveTable
-from bot.place import Draft, Place, PlaceLost
+from bot.place import Draft, Place, PlaceLost, texts_of
 from bot.tasks import Tasks, until_done
 from bot.threads import open_thread
 from data.records import Circle, Gathering, Lobby, Stage, TableHead
@@ -26,6 +26,8 @@ from data.store import Store
 from games.deathwick import final_ritual
 
 log = logging.getLogger("ghostlight.gatherings")
+LOOKED_AT = 50
+"""So many messages are looked through for one that may have been posted before a crash."""
 
 
 class Gatherings:
@@ -200,16 +202,22 @@ class Gatherings:
         head = await self._store.head(circle.table)
         assert head is not None
         word = told.circle_over(gathering, circle.place, ended, playing)
-        await self._send(gathering, head.place_id, word, f"{gathering.id}-c{circle.place}")
+        await self._send(gathering, head.place_id, word, f"c{circle.place}")
         await self._store.circle_told(circle.table)
 
     async def _say(self, gathering: Gathering, draft: Draft) -> None:
-        nonce = f"{gathering.id}-{gathering.stage}"
-        await self._send(gathering, gathering.channel_id, draft, nonce)
+        await self._send(gathering, gathering.channel_id, draft, gathering.stage)
 
-    async def _send(self, gathering: Gathering, place_id: int, draft: Draft, nonce: str) -> None:
+    async def _send(self, gathering: Gathering, place_id: int, draft: Draft, what: str) -> None:
+        """Post a message that may be there already, from before a crash."""
+        place = Place(self._client, gathering.guild_id, place_id)
+        mark = told.mark_of(texts_of(draft.view.children))
         try:
-            await Place(self._client, gathering.guild_id, place_id).send(draft, f"g{nonce}")
+            if not any(
+                message.mine and told.mark_of(message.texts) == mark
+                for message in await place.since(None, LOOKED_AT)
+            ):
+                await place.send(draft, f"g{gathering.id}-{what}")
         except (PlaceLost, discord.HTTPException) as error:
             if isinstance(error, discord.HTTPException) and _passes(error):
                 raise

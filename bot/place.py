@@ -57,11 +57,12 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A message that is there: whether it is ours, and the `custom_id`s of its controls."""
+    """A message that is there: whether it is ours, the `custom_id`s of its controls, its texts."""
 
     id: int
     mine: bool
     controls: tuple[str, ...]
+    texts: tuple[str, ...]
 
 
 class Place:
@@ -129,6 +130,7 @@ class Place:
                     message.id,
                     me is not None and message.author.id == me.id,
                     tuple(controls_of(message.components)),
+                    tuple(texts_of(message.components)),
                 )
                 async for message in self._target.history(after=after, limit=most)
             ]
@@ -169,3 +171,12 @@ def controls_of(parts: Iterable[Any]) -> Iterator[str]:
         if isinstance(name, str):
             yield name
         yield from controls_of(getattr(part, "children", ()))
+
+
+def texts_of(parts: Iterable[Any]) -> Iterator[str]:
+    """The texts that a message's components show."""
+    for part in parts:
+        text = getattr(part, "content", None)
+        if isinstance(text, str):
+            yield text
+        yield from texts_of(getattr(part, "children", ()))

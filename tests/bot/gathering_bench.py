@@ -13,7 +13,7 @@ from bot.circles import gathered, seated
 from bot.gatherings import Gatherings
 from bot.host import Host
 from bot.live import LiveTable
-from bot.place import Draft, PlaceLost
+from bot.place import Draft, PlaceLost, Seen, texts_of
 from data.records import Gathering, Seat
 from data.store import Store
 from games.game import Game
@@ -29,33 +29,32 @@ class Cut(BaseException):
 
 
 class Posts:
-    """What was posted, as (place, text); with the same nonce once."""
+    """What was posted, as (place, texts). Discord forgets nonces soon: here it never knew them."""
 
     def __init__(self) -> None:
-        self.posts: dict[str, tuple[int, str]] = {}
+        self.posts: list[tuple[int, tuple[str, ...]]] = []
         self.lost: set[int] = set()
 
     def place(self, client: object, guild_id: int, place_id: int) -> Posts:
         self.at = place_id
         return self
 
+    async def since(self, message_id: int | None, most: int) -> list[Seen]:
+        here = [texts for at, texts in self.posts if at == self.at]
+        return [Seen(n, True, (), texts) for n, texts in enumerate(here)][-most:]
+
     async def send(self, draft: Draft, nonce: str) -> int:
         if self.at in self.lost:
             raise PlaceLost("channel_gone", self.at)
-        text = "\n".join(
-            item.content
-            for item in draft.view.walk_children()
-            if isinstance(item, discord.ui.TextDisplay)
-        )
         assert len(nonce) <= 25
-        self.posts.setdefault(nonce, (self.at, text))
+        self.posts.append((self.at, tuple(texts_of(draft.view.children))))
         return len(self.posts)
 
     def get_channel(self, _: int) -> None:
         return None
 
     def said(self) -> list[str]:
-        return [text for _, text in self.posts.values()]
+        return ["\n".join(texts) for _, texts in self.posts]
 
 
 class Bench:

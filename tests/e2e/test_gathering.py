@@ -214,6 +214,27 @@ async def test_a_crash_between_a_thread_and_its_circle_leaves_one_thread_a_circl
     assert sum("Circle 1" in post.text for post in world.posts(world.channel)) == 1
 
 
+async def test_what_was_told_before_a_crash_is_not_told_again_however_late(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.slash(world.ana, "deathwick gathering", ghosts=8)
+
+    async def stuck(*_: Any) -> None:
+        await world.clock.sleep(10.0**6)
+
+    monkeypatch.setattr(bot_of(world).store, "set_stage", stuck)
+    await world.click(world.ana, lobby_of(world), "Start")
+    await world.later(LOOK)
+    assert sum("Circle 1" in post.text for post in world.posts(world.channel)) == 1
+    world.tap._nonces.clear()
+    await world.crash()
+    await world.later(LOOK)
+    gathering = await bot_of(world).store.gathering(1)
+    assert gathering is not None
+    assert gathering.stage is not Stage.OPENING
+    assert sum("Circle 1" in post.text for post in world.posts(world.channel)) == 1
+
+
 async def test_without_leave_to_open_threads_the_channel_serves(world: World) -> None:
     forbid(world, create_public_threads=False)
     await world.slash(world.ana, "deathwick gathering", ghosts=8)
