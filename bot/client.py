@@ -268,4 +268,4 @@ class Ghostlight(commands.AutoShardedBot):
         if hasattr(self, "store"):
             await self.store.close()
         if hasattr(self, "painter"):
-            self.painter.close()
+            await self.painter.close()

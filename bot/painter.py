@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
-import multiprocessing
 import os
-import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import msgspec
 
+from bot.drawers import Died, Drawers, Processes
 from rendering.scene import LobbyScene, Picture, Scene, SeatView
 
 T = TypeVar("T")
-MOST = 4
-"""So many processes draw at most; a picture takes about 30 ms."""
 Shown = Scene | LobbyScene | SeatView
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
@@ -30,15 +25,14 @@ class Painter:
     """Draws pictures. Shares the drawing of those who ask for the same one.
 
     Drawing holds Python's lock for milliseconds on end, so in a thread it would keep clicks
-    waiting. The processes start with the first picture.
+    waiting.
 
     Args:
-        make_pool: Makes where pictures are drawn; anew if that dies.
+        drawers: Who draws; by default processes, which start with the first picture.
     """
 
-    def __init__(self, make_pool: Callable[[], Executor] | None = None) -> None:
-        self._make_pool = make_pool or processes
-        self._pool: Executor | None = None
+    def __init__(self, drawers: Drawers | None = None) -> None:
+        self._drawers = drawers or Processes()
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
         self._making: dict[bytes, asyncio.Task[Picture]] = {}
@@ -66,19 +60,10 @@ class Painter:
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Other work where pictures are drawn: a function of a module, and what it is given."""
         try:
-            return await self._drawn(work, *arguments)
-        except BrokenExecutor:
+            return await self._drawers.run(work, *arguments)
+        except Died:
             # The process was killed, perhaps for another's picture.
-            return await self._drawn(work, *arguments)
-
-    async def _drawn(self, work: Callable[..., T], *arguments: object) -> T:
-        pool = self._pool = self._pool or self._make_pool()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-        except BrokenExecutor:
-            if self._pool is pool:
-                self._pool = None
-            raise
+            return await self._drawers.run(work, *arguments)
 
     async def start(self) -> None:
         """Have a drawing process ready before the first picture."""
@@ -88,38 +73,12 @@ class Painter:
         """Work of any kind that does not draw, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let processes and threads end."""
         for making in self._making.values():
             making.cancel()
-        for pool in (self._pool, self._thinkers):
-            if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
-
-
-def processes() -> ProcessPoolExecutor:
-    """Processes that draw, one a core but for the event loop's, with lower priority."""
-    return ProcessPoolExecutor(
-        max(1, min(MOST, (os.cpu_count() or 2) - 1)),
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_serve,
-    )
-
-
-def _serve() -> None:
-    """Make a process of the pool one that gives way, and ends with its parent alone."""
-    # Ctrl-C in a terminal reaches every process of it; the parent decides.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        await self._drawers.close()
 
 
 def _key(draw: Callable[..., Picture], *shown: Shown) -> bytes:

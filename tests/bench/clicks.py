@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -31,6 +30,7 @@ from tests.bench.pairs import Pairs
 from tests.bench.rows import Row
 from tests.bench.stubbed_discord import CHANNEL, GUILD, StubSession, click, connected, deliver
 from tests.bot.conftest import NOW, PEOPLE, StillClock, lobby
+from tests.drawers import AtOnce
 
 GAME = "fantasmagoria"
 ITEMS = 21
@@ -127,16 +127,6 @@ class Ours:
         return took
 
 
-class Ready(Executor):
-    """Where pictures are drawn, but that they are there at once."""
-
-    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """Do it now."""
-        done: Future[Any] = Future()
-        done.set_result(work(*given, **named))
-        return done
-
-
 class Forgetting:
     """Stands in for what the store does during a click: nothing, at once."""
 
@@ -177,7 +167,7 @@ async def bot_with(games: int, following: bool = False) -> AsyncIterator[Ours]:
     with (
         tempfile.TemporaryDirectory() as name,
         patch.dict(RENDERERS, {GAME: Undrawn()}),
-        patch("bot.painter.processes", Ready),
+        patch("bot.painter.Processes", AtOnce),
     ):
         settings = Settings(database_path=Path(name) / "bench.db")
         bot = Ghostlight(settings, StillClock(), shard_count=1)

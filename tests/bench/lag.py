@@ -73,7 +73,7 @@ async def measure(turns: int, seconds: float) -> Row:
             # What is begun is drawn to the end.
             await asyncio.sleep(0.3)
     finally:
-        painter.close()
+        await painter.close()
     assert drawing.drawn
     return pairs.row("event loop's lag while drawing, p99", "ms", "idle loop", 2.0)
 

@@ -20,7 +20,7 @@ Begin = Callable[..., Awaitable[LiveTable]]
 async def painter() -> AsyncIterator[Painter]:
     made = Painter()
     yield made
-    made.close()
+    await made.close()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ import pytest
 from bot.painter import KEPT, Painter
 from data.catalogue import catalogue
 from rendering.scene import Picture, Scene, SeatView
+from tests.drawers import InThreads
 
 SCENE = Scene("fantasmagoria", 1, {}, ("Ana",), (0,), (), (), catalogue("en"))
 drawn: list[str] = []
@@ -33,10 +33,10 @@ def draw(scene: Scene, own: SeatView | None = None) -> Picture:
 async def painter() -> AsyncIterator[Painter]:
     drawn.clear()
     held.set()
-    made = Painter(lambda: ThreadPoolExecutor(2, thread_name_prefix="painter"))
+    made = Painter(InThreads(2))
     yield made
     held.set()
-    made.close()
+    await made.close()
 
 
 async def test_the_same_view_is_drawn_once(painter: Painter) -> None:
@@ -104,7 +104,7 @@ def portrait(scene: Scene) -> Picture:
 async def studio() -> AsyncIterator[Painter]:
     made = Painter()
     yield made
-    made.close()
+    await made.close()
 
 
 async def test_pictures_are_drawn_in_a_process_that_gives_way(studio: Painter) -> None:

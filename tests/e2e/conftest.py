@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import discord
@@ -17,6 +16,7 @@ from bot.errors import Refusal
 from bot.local_table import LocalClock
 from games import GAMES
 from rendering import RENDERERS
+from tests.drawers import InThreads
 from tests.e2e.schema import WHERE, ApiSchema
 from tests.e2e.sketches import Sketches
 from tests.e2e.tap import Tap
@@ -50,7 +50,7 @@ def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
     Threads draw them, which are there at once.
     """
-    monkeypatch.setattr("bot.painter.processes", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr("bot.painter.Processes", InThreads)
     if request.node.get_closest_marker("pictures") is None:
         for game in GAMES:
             monkeypatch.setitem(RENDERERS, game, Sketches())

@@ -1,0 +1,117 @@
+"""Where pictures are drawn: processes beside this one, asked through the event loop's pipes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from bot.drawing import LENGTH, framed
+
+T = TypeVar("T")
+MOST = 4
+"""So many processes draw at most; a picture takes about 30 ms."""
+ROOM = 1 << 20
+"""Bytes of an answer that are taken in at once."""
+PATIENCE = 5.0
+"""Seconds that a process may take to end."""
+
+
+class Died(Exception):
+    """A drawing process ended before it answered."""
+
+
+class Drawers(Protocol):
+    """Whoever does drawing work apart from the event loop."""
+
+    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+        """What `work(*arguments)` returns or raises. Raises `Died` if nobody can tell."""
+        ...
+
+    async def close(self) -> None:
+        """End it."""
+        ...
+
+
+class _Drawer:
+    """One process, started when it is first asked, and anew after it died."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self._turn = asyncio.Lock()
+        self._process: Process | None = None
+        self._closed = False
+
+    async def ask(self, work: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        """One request and its answer; the next waits for it."""
+        async with self._turn:
+            if self._closed:
+                raise Died
+            if self._process is None:
+                command = (sys.executable, "-m", "bot.drawing")
+                self._process = await asyncio.create_subprocess_exec(
+                    *command, stdin=PIPE, stdout=PIPE, limit=ROOM
+                )
+            asked, answers = self._process.stdin, self._process.stdout
+            assert asked is not None
+            assert answers is not None
+            try:
+                asked.write(framed((work, arguments)))
+                await asked.drain()
+                size = int.from_bytes(await answers.readexactly(LENGTH))
+                result, error = pickle.loads(await answers.readexactly(size))
+            except (asyncio.IncompleteReadError, ConnectionError) as broken:
+                await self._end()
+                raise Died from broken
+            if error is not None:
+                raise error
+            done: T = result
+            return done
+
+    async def close(self) -> None:
+        """End the process, and start no other."""
+        self._closed = True
+        await self._end()
+
+    async def _end(self) -> None:
+        # It ends with its input; one that hangs is killed.
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await process.wait()
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+class Processes:
+    """One process a core, but for the event loop's."""
+
+    def __init__(self) -> None:
+        self._drawers = [_Drawer() for _ in range(max(1, min(MOST, (os.cpu_count() or 2) - 1)))]
+
+    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+        """Let the drawer that has least to do do it. Who gives up waiting disturbs no other."""
+        drawer = min(self._drawers, key=lambda drawer: drawer.waiting)
+        return await asyncio.shield(asyncio.create_task(self._asked(drawer, work, arguments)))
+
+    async def _asked(
+        self, drawer: _Drawer, work: Callable[..., T], arguments: tuple[object, ...]
+    ) -> T:
+        drawer.waiting += 1
+        try:
+            return await drawer.ask(work, arguments)
+        finally:
+            drawer.waiting -= 1
+
+    async def close(self) -> None:
+        """End them all."""
+        await asyncio.gather(*(drawer.close() for drawer in self._drawers))
