@@ -9,7 +9,7 @@ from bot.circles import Finalist, Outcome
 from bot.live import LiveTable
 from bot.place import Draft
 from data.catalogue import catalogue
-from data.records import Gathering, Status, TableHead
+from data.records import Circle, Gathering, Status, TableHead
 
 
 def thread_name(gathering: Gathering, place: int, table: int) -> str:
@@ -35,12 +35,12 @@ def begun(gathering: Gathering, circles: Iterable[tuple[int, TableHead]]) -> Dra
     return _told(gathering, [words("bot.gathering.begun", rule=rule), *told])
 
 
-def circle_over(gathering: Gathering, circle: int, ended: Outcome, playing: int) -> Draft:
+def circle_over(gathering: Gathering, circle: Circle, ended: Outcome, playing: int) -> Draft:
     """The word in a circle's own place: who goes on, and what they wait for.
 
     Args:
         gathering: The gathering.
-        circle: Which circle, from 1.
+        circle: Which circle.
         ended: How the circle ended.
         playing: How many circles are not over yet.
     """
@@ -48,17 +48,17 @@ def circle_over(gathering: Gathering, circle: int, ended: Outcome, playing: int)
     told = []
     if ended.going:
         going = _listed(finalist.seat.name for finalist in ended.going)
-        told.append(words("bot.gathering.on", n=len(ended.going), circle=circle, names=going))
+        told.append(words("bot.gathering.on", n=len(ended.going), circle=circle.place, names=going))
     else:
         key = "bot.gathering.nobody" if ended.played else "bot.gathering.ended"
-        told.append(words(key, circle=circle))
+        told.append(words(key, circle=circle.place))
     if ended.drawn:
         told.append(words("bot.gathering.lot", names=_listed(ended.drawn)))
     if playing:
         told.append(words("bot.gathering.wait", n=playing, place=gathering.channel_id))
     else:
         told.append(words("bot.gathering.next", place=gathering.channel_id))
-    return messages.plain("\n".join(told))
+    return messages.draft(None, ["\n".join(told), words("bot.board.foot", table=circle.table)])
 
 
 def final_begun(gathering: Gathering, going: Sequence[Finalist], place_id: int) -> Draft:

@@ -201,7 +201,7 @@ class Gatherings:
     ) -> None:
         head = await self._store.head(circle.table)
         assert head is not None
-        word = told.circle_over(gathering, circle.place, ended, playing)
+        word = told.circle_over(gathering, circle, ended, playing)
         await self._send(gathering, head.place_id, word, f"c{circle.place}")
         await self._store.circle_told(circle.table)
 
