@@ -26,6 +26,7 @@ def begun(gathering: Gathering, circles: Iterable[tuple[int, TableHead]]) -> Dra
         words(
             "bot.gathering.circle",
             n=place,
+            table=head.id,
             place=head.place_id,
             names=_listed(seat.name for seat in head.seats),
         )
@@ -61,7 +62,7 @@ def circle_over(gathering: Gathering, circle: Circle, ended: Outcome, playing: i
     return messages.draft(None, ["\n".join(told), words("bot.board.foot", table=circle.table)])
 
 
-def final_begun(gathering: Gathering, going: Sequence[Finalist], place_id: int) -> Draft:
+def final_begun(gathering: Gathering, going: Sequence[Finalist], final: TableHead) -> Draft:
     """Where the Final Ritual is, and who sits there with which class."""
     words = catalogue(gathering.language)
     told = [
@@ -72,7 +73,7 @@ def final_begun(gathering: Gathering, going: Sequence[Finalist], place_id: int) 
         )
         for finalist in going
     ]
-    opening = words("bot.gathering.final", place=place_id)
+    opening = words("bot.gathering.final", table=final.id, place=final.place_id)
     return _told(gathering, ["\n".join([opening, *told])])
 
 

@@ -146,7 +146,7 @@ class Gatherings:
         head = await self._deal(
             gathering, circle, lambda _, seed, options: final_ritual(classes, seed, options)
         )
-        await self._say(gathering, told.final_begun(gathering, going, head.place_id))
+        await self._say(gathering, told.final_begun(gathering, going, head))
 
     async def _end_final(self, gathering: Gathering) -> Stage | None:
         final = next(circle for circle in gathering.circles if not circle.place)

@@ -8,7 +8,6 @@ import pytest
 from bot.chairs import ghost, kind, numbers
 from bot.circles import Finalist, Outcome, finalists, gathered, seated
 from bot.errors import Refusal
-from bot.gathering_messages import final_begun
 from bot.lobbies import with_going_on
 from bot.lobby_messages import open_lobby
 from bot.painter import Painter
@@ -82,12 +81,3 @@ async def test_forty_of_the_longest_names_fit_into_a_message() -> None:
     draft = await open_lobby(Painter(), made, ())
     texts = [i.content for i in draft.view.walk_children() if isinstance(i, discord.ui.TextDisplay)]
     assert 2000 < len("".join(texts)) < 4000
-
-
-def test_the_final_ritual_names_classes_by_their_names() -> None:
-    found = gathered(gathering(17), 5)
-    going = [Finalist(Seat(11, "Ana"), "funeral-bell"), Finalist(Seat(12, "Bo"), "hex")]
-    draft = final_begun(found, going, 3)
-    texts = [i.content for i in draft.view.walk_children() if isinstance(i, discord.ui.TextDisplay)]
-    assert "**Ana** (Funeral Bell)" in "".join(texts)
-    assert "**Bo** (Hex)" in "".join(texts)

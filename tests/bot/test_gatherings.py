@@ -9,6 +9,7 @@ import pytest
 
 from bot import gatherings as module
 from bot.gatherings import Gatherings
+from data.catalogue import catalogue
 from data.records import Stage, Status
 from data.store import Store
 from tests.bot.conftest import StillClock
@@ -76,6 +77,10 @@ async def test_those_who_go_on_keep_their_classes_in_the_final_ritual(
     assert found.stage is Stage.FINAL
     final = await bench.final_table()
     assert dict(zip(final.names, final.game.dump(final.state)["classes"], strict=True)) == won
+    words = catalogue("en")
+    for name, character in won.items():
+        told = f"**{name}** ({words(f'deathwick.class.{character}')})"
+        assert told in bench.posted.said()[-1]
     assert final.game.phase(final.state) == "order"
     assert final.record.options["advance"] == 1
     assert final.record.options["ask"] == "all"
