@@ -10,6 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from bot import drawing
 from bot.drawing import LENGTH, framed
 
 T = TypeVar("T")
@@ -52,7 +53,7 @@ class _Drawer:
             if self._closed:
                 raise Died
             if self._process is None:
-                command = (sys.executable, "-m", "bot.drawing")
+                command = (sys.executable, "-m", drawing.__name__)
                 self._process = await asyncio.create_subprocess_exec(
                     *command, stdin=PIPE, stdout=PIPE, limit=ROOM
                 )
