@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 import discord
 
@@ -47,6 +48,7 @@ class Sent:
         self._unnoted: set[tuple[str, int]] = set()
         self._left: dict[tuple[str, int], int] = {}
         self._tried: set[str] = set()
+        self._lost: list[int] = []
         self._unreachable: set[int] = set()
         self.loaded = False
         self.pushed = False
@@ -73,14 +75,32 @@ class Sent:
         known = board.message_id if board and board.channel_id == table.head.place_id else None
         place = self.place_of(table)
         seen = await place.since(known, LOOKED_AT)
-        for lost in _lost_boards(self._number, seen, known):
-            await place.delete(lost.id)
+        await self._delete_lost(place, seen, known)
+        if known is None:
+            # It may have moved before anybody looked where it was.
+            places = {table.head.channel_id, *(p.channel_id for p in self._messages.values())}
+            for place_id in places - {table.head.place_id}:
+                left = Place(self._client, table.head.guild_id, place_id)
+                with suppress(PlaceLost):
+                    await self._delete_lost(left, await left.since(None, LOOKED_AT), None)
         if board is not None and known is not None:
             self.deleted = known not in {message.id for message in seen}
             self._watch.put(self._number, board.channel_id, known)
             below = sum(not message.mine for message in seen)
             self._watch.set_below(self._number, min(below, PUSHED))
         self.loaded = True
+
+    async def _delete_lost(self, place: Place, seen: Sequence[Seen], known: int | None) -> None:
+        for lost in _lost_boards(self._number, seen, known):
+            if self._noted(lost.id):
+                continue
+            await place.delete(lost.id)
+            # Discord would give it back for a message of the same nonce.
+            self._lost.append(lost.id)
+
+    def _noted(self, message_id: int) -> bool:
+        """Whether a message is one of those that are kept."""
+        return any(posted.message_id == message_id for posted in self._messages.values())
 
     async def _leave(self, table: LiveTable) -> None:
         """Where the table moved away from, leave all but what has controls."""
@@ -125,7 +145,7 @@ class Sent:
         fresh = message_id is None
         if message_id is None:
             replaced = before.message_id if before else self._left.get((kind, chapter))
-            meant = (table.head.place_id, kind, chapter, ply, replaced)
+            meant = (table.head.place_id, kind, chapter, ply, replaced, *self._lost)
             message_id = await self._send(place, shown, meant)
             if (kind, chapter) == BOARD:
                 self.pushed = self.deleted = False
@@ -152,7 +172,11 @@ class Sent:
         message_id = await place.send(shown, nonce)
         if again:
             # Discord may have kept what an earlier try showed.
-            await place.edit(message_id, shown)
+            try:
+                await place.edit(message_id, shown)
+            except MessageGone:
+                # It was deleted meanwhile.
+                message_id = await place.send(shown)
         self._tried.discard(nonce)
         return message_id
 

@@ -1,0 +1,70 @@
+"""Boards that reached Discord while the bot, its database or the answer did not: one stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.records import Posted
+from data.store import StoreError
+from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, only_board, push
+from tests.e2e.test_slow import held
+from tests.e2e.world import World
+
+
+@pytest.mark.parametrize("moved", [True, False])
+async def test_a_board_sent_and_not_noted_before_a_crash_leaves_one(
+    world: World, monkeypatch: pytest.MonkeyPatch, moved: bool
+) -> None:
+    await begin(world, world.people[:3])
+    if moved:
+        await choose_first(world, world.ana)
+        await world.later(2 * LOOK)
+    with held(world, monkeypatch, bot_of(world).store, "post"):
+        await push(world)
+        await world.later(LOOK)
+        assert len(world.boards()) == 2
+        await world.crash()
+    await world.later(600)
+    world.expected()
+    board = only_board(world)
+    await choose_first(world, world.bo)
+    await world.later(60)
+    assert only_board(world).id == board.id
+
+
+async def test_a_board_deleted_before_its_post_is_tried_again_is_posted_anew(world: World) -> None:
+    await begin(world, world.people[:3])
+    world.tap.lose_answers = 1
+    await push(world)
+    await world.later(0.1)
+    lost = world.boards()[-1]
+    (message,) = [m for m in world.channel.threads[0].history() if m.id == lost.id]
+    await world.ana.delete(message)
+    await world.later(600)
+    world.expected()
+    assert only_board(world).id > lost.id
+
+
+async def test_a_board_never_noted_is_deleted_though_its_table_moves_after_the_crash(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world, world.people[:3])
+    (thread,) = world.channel.threads
+    store = bot_of(world).store
+    real = store.post
+
+    async def fail(posted: Posted) -> None:
+        if posted.kind == "board":
+            raise StoreError("The database is busy.")
+        await real(posted)
+
+    monkeypatch.setattr(store, "post", fail)
+    await world.slash(world.ana, "table resume", world.channel, table=1)
+    await world.later(LOOK)
+    assert len(world.boards(world.channel)) == 1
+    world.env.inject_error("GET", "/channels/*/messages", status=500, times=1)
+    await world.crash()
+    await world.slash(world.ana, "table resume", thread, table=1)
+    await world.later(600)
+    world.expected()
+    assert only_board(world).channel_id == thread.id
