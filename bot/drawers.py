@@ -102,7 +102,10 @@ class Processes:
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Let the drawer that has least to do do it. Who gives up waiting disturbs no other."""
         drawer = min(self._drawers, key=lambda drawer: drawer.waiting)
-        return await asyncio.shield(asyncio.create_task(self._asked(drawer, work, arguments)))
+        task = asyncio.create_task(self._asked(drawer, work, arguments))
+        # Nobody may be there any more to hear how it ended.
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
 
     async def _asked(
         self, drawer: _Drawer, work: Callable[..., T], arguments: tuple[object, ...]

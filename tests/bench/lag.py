@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from itertools import count
+from random import Random
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
@@ -19,6 +21,8 @@ from tests.bench.rows import Row
 GAME = "fantasmagoria"
 NAP = 0.005
 """The sleeper's sleep, in seconds."""
+WAKES = 400.0
+"""So many times a second drawing without pause wakes the loop: for requests, pieces of answers."""
 AT_ONCE = 3
 """So many ask the painter for pictures at once: more than draw at once on two cores."""
 
@@ -54,30 +58,47 @@ class Drawing:
             self.drawn += 2
 
 
-async def measure(turns: int, seconds: float) -> Row:
-    """An idle loop and one that paints, in turns."""
+async def fidget(often: float) -> None:
+    """Wake the loop so many times a second, at random moments, and do nothing."""
+    chance = Random("bench")
+    while True:  # noqa: ASYNC110 - waking up is all that is wanted
+        await asyncio.sleep(2 * chance.random() / often)
+
+
+async def measure(turns: int, seconds: float) -> tuple[Row, Row]:
+    """A loop that paints beside an idle one, and beside one that is woken as often, in turns."""
     painter = Painter()
     drawing = Drawing(painter, moments(4, "bench lag"))
-    pairs = Pairs()
+    idle, woken = Pairs(), Pairs()
     try:
         await painter.run(warm, catalogue("en"), GAME)
         for _ in range(turns):
             quiet = await lags(seconds)
-            tasks = [asyncio.create_task(drawing.run()) for _ in range(AT_ONCE)]
-            painting = await lags(seconds)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            pairs.ours.append(percentile(painting, 0.99))
-            pairs.theirs.append(percentile(quiet, 0.99))
+            fidgeting = await _beside([fidget(WAKES)], seconds)
+            painting = await _beside([drawing.run() for _ in range(AT_ONCE)], seconds)
+            for pairs, theirs in ((idle, quiet), (woken, fidgeting)):
+                pairs.ours.append(percentile(painting, 0.99))
+                pairs.theirs.append(percentile(theirs, 0.99))
             # What is begun is drawn to the end.
             await asyncio.sleep(0.3)
     finally:
         await painter.close()
     assert drawing.drawn
-    return pairs.row("event loop's lag while drawing, p99", "ms", "idle loop", 2.0)
+    what = "event loop's lag while drawing, p99"
+    return idle.row(what, "ms", "idle loop", 2.0), woken.row(
+        what, "ms", "idle loop, woken as often"
+    )
+
+
+async def _beside(work: Sequence[Coroutine[Any, Any, None]], seconds: float) -> list[float]:
+    tasks = [asyncio.create_task(one) for one in work]
+    found = await lags(seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return found
 
 
 def rows(turns: int = 12, seconds: float = 2.5) -> Iterator[Row]:
-    """The row of this room."""
-    yield asyncio.run(measure(turns, seconds))
+    """The rows of this room."""
+    yield from asyncio.run(measure(turns, seconds))
