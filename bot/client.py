@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+import rendering
 from bot import messages
 from bot.answers import UNSENT, Interaction, Way, expect, report
 from bot.clock import Clock
@@ -30,7 +31,7 @@ from bot.permissions import invited
 from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
 from bot.tasks import Tasks, until_done
-from data.catalogue import catalogue
+from data.catalogue import FALLBACK, catalogue
 from data.records import Status, TableHead
 from data.store import Store
 
@@ -148,9 +149,6 @@ class Ghostlight(commands.AutoShardedBot):
         self._tasks.start("sweep", self._sweep())
         looking = until_done("looking over boards", self.clock, self._look_over)
         self._tasks.start("look over", looking)
-        if self.forgetful or await self.store.heads():
-            # Where people play already, the process that draws is there before they ask.
-            self._tasks.start("drawing", self.painter.start())
 
     async def _take_up(self) -> None:
         if self.forgetful:
@@ -176,7 +174,13 @@ class Ghostlight(commands.AutoShardedBot):
     async def _look_over(self) -> None:
         """Find damaged games, and boards that were deleted or pushed away meanwhile."""
         boards = {board.table: board for board in await self.store.boards()}
-        for head in await self.store.heads():
+        heads = await self.store.heads()
+        if heads or self.forgetful:
+            # Where people play already, the process that draws is ready before they ask.
+            games = sorted({head.game for head in heads})
+            warming = self.painter.run(rendering.warm, catalogue(FALLBACK), *games)
+            self._tasks.start("warm", warming)
+        for head in heads:
             board = boards.get(head.id)
             try:
                 await self.host.look_over(head.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -64,10 +63,6 @@ class Painter:
         except Died:
             # The process was killed, perhaps for another's picture.
             return await self._drawers.run(work, *arguments)
-
-    async def start(self) -> None:
-        """Have a drawing process ready before the first picture."""
-        await self.run(os.getpid)
 
     async def think(self, work: Callable[..., T], *arguments: object) -> T:
         """Work of any kind that does not draw, in a thread."""
