@@ -11,7 +11,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-import rendering
 from bot import messages
 from bot.answers import UNSENT, Interaction, Way, expect, report
 from bot.clock import Clock
@@ -31,7 +30,7 @@ from bot.permissions import invited
 from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
 from bot.tasks import Tasks, until_done
-from data.catalogue import FALLBACK, catalogue
+from data.catalogue import catalogue
 from data.records import Status, TableHead
 from data.store import Store
 
@@ -176,10 +175,8 @@ class Ghostlight(commands.AutoShardedBot):
         boards = {board.table: board for board in await self.store.boards()}
         heads = await self.store.heads()
         if heads or self.forgetful:
-            # Where people play already, the process that draws is ready before they ask.
-            games = sorted({head.game for head in heads})
-            warming = self.painter.run(rendering.warm, catalogue(FALLBACK), *games)
-            self._tasks.start("warm", warming)
+            # Where people play already, the process that draws is there before they ask.
+            self._tasks.start("drawing", self.painter.start())
         for head in heads:
             board = boards.get(head.id)
             try:

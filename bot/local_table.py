@@ -165,7 +165,8 @@ def _signalled() -> asyncio.Future[None]:
     ended = loop.create_future()
 
     def end() -> None:
-        ended.set_result(None)
+        if not ended.done():
+            ended.set_result(None)
         for number in ENDING:
             loop.remove_signal_handler(number)
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.drawers import Died, Drawers, Processes
+from rendering import open_typefaces
 from rendering.scene import LobbyScene, Picture, Scene, SeatView
 
 T = TypeVar("T")
@@ -63,6 +64,10 @@ class Painter:
         except Died:
             # The process was killed, perhaps for another's picture.
             return await self._drawers.run(work, *arguments)
+
+    async def start(self) -> None:
+        """Have a drawing process ready before the first picture."""
+        await self.run(open_typefaces)
 
     async def think(self, work: Callable[..., T], *arguments: object) -> T:
         """Work of any kind that does not draw, in a thread."""

@@ -3,7 +3,7 @@
 from rendering import deathwick, fantasmagoria, phantom_rummy
 from rendering.lobby import counts, lobby
 from rendering.scene import LobbyScene, Picture, Renderer, Scene, SeatView, Words
-from rendering.warm import warm
+from rendering.warm import open_typefaces, warm
 
 RENDERERS: dict[str, Renderer] = {
     "fantasmagoria": fantasmagoria,
@@ -22,5 +22,6 @@ __all__ = [
     "Words",
     "counts",
     "lobby",
+    "open_typefaces",
     "warm",
 ]

@@ -18,6 +18,12 @@ _GAMES = {
 }
 
 
+def open_typefaces() -> None:
+    """Open the typefaces, which every picture needs."""
+    for style in (TURN, NAME, LINE, SMALL):
+        set_line(_SCRIPTS, style)
+
+
 def warm(words: Words, *games: str) -> None:
     """Open the typefaces and make the sprites of games; about a second each, in any thread.
 
@@ -25,7 +31,6 @@ def warm(words: Words, *games: str) -> None:
         words: The catalogue of the language that most pictures will be in.
         games: The games' names; all if none is named.
     """
-    for style in (TURN, NAME, LINE, SMALL):
-        set_line(_SCRIPTS, style)
+    open_typefaces()
     for game in games or _GAMES:
         _GAMES[game](words)
