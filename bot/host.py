@@ -13,13 +13,13 @@ import msgspec
 from bot.clock import Clock
 from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
-from bot.live import REMEMBERED, Deal, LiveTable, dealt, numbered
+from bot.live import REMEMBERED, Deal, LiveTable, dealt, taken
 from bot.locks import Locks
-from bot.windows import TIME, window_after
-from data.records import Lobby, Played, Status, TableHead, Window
+from bot.windows import TIME
+from data.records import Lobby, Status, TableHead, Window
 from data.store import Conflict, Gone, Store, StoreError
 from games import GAMES
-from games.game import Event, GameError
+from games.game import GameError
 
 log = logging.getLogger("ghostlight.host")
 PLAYED = (Status.RUNNING, Status.PAUSED)
@@ -168,7 +168,7 @@ class Host:
                 raise Stale
             table = before.twin()
             events = tuple(table.game.apply(table.state, seat, move))
-            played = self._taken(before, table, seat, move, by, events)
+            played = taken(before, table, seat, move, by, events, self.clock.now())
             try:
                 await self.store.commit(played)
             except Conflict:
@@ -178,56 +178,6 @@ class Host:
             self._tables[number] = table
         self._changed(table)
         return table
-
-    def _taken(
-        self,
-        before: LiveTable,
-        table: LiveTable,
-        seat: int,
-        move: str,
-        by: int | None,
-        events: tuple[Event, ...],
-    ) -> Played:
-        """Bring the table up to date after a move was applied to its state; what is to be kept."""
-        now = self.clock.now()
-        game, state = table.game, table.state
-        over = game.result(state) is not None
-        table.snapshot = msgspec.json.encode(game.dump(state))
-        table.head = msgspec.structs.replace(
-            before.head,
-            ply=before.head.ply + 1,
-            status=Status.OVER if over else Status.RUNNING,
-            seats=numbered(before, table, seat),
-        )
-        table.window = window_after(before, table, now)
-        asked = table.window.seats if table.window else ()
-        woken = tuple(
-            at for at in table.owing() if at not in asked and table.head.seats[at].passing
-        )
-        seats = tuple(
-            msgspec.structs.replace(sitting, passing=sitting.passing and at not in woken)
-            for at, sitting in enumerate(table.head.seats)
-        )
-        table.head = msgspec.structs.replace(table.head, seats=seats)
-        driven = table.driven_seat() is not None
-        table.head = msgspec.structs.replace(table.head, driven=driven)
-        table.happened(table.head.ply, events)
-        return Played(
-            table=table.id,
-            ply=table.head.ply,
-            seat=seat,
-            number=before.head.seats[seat].decision,
-            move=move,
-            by=by,
-            at=now,
-            events=events,
-            snapshot=table.snapshot,
-            decisions=tuple(sitting.decision for sitting in seats),
-            driven=driven,
-            over=over,
-            window=table.window,
-            woken=woken,
-        )
 
     async def set_orders(
         self, number: int, seat: int, standing: str | None = None, passing: bool = False

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from bot.errors import Refusal
-from bot.windows import decline_of
+from bot.windows import decline_of, window_after
 from data.catalogue import catalogue
-from data.records import Lobby, Seat, Status, Table, TableHead, Window
+from data.records import Lobby, Played, Seat, Status, Table, TableHead, Window
 from games import GAMES
 from games.game import Event, Game
 from rendering.scene import Scene
@@ -230,4 +230,52 @@ def numbered(before: LiveTable, after: LiveTable, mover: int) -> tuple[Seat, ...
         if seat in now and (seat == mover or now[seat] != asked.get(seat))
         else sitting
         for seat, sitting in enumerate(before.head.seats)
+    )
+
+
+def taken(
+    before: LiveTable,
+    table: LiveTable,
+    seat: int,
+    move: str,
+    by: int | None,
+    events: tuple[Event, ...],
+    now: datetime,
+) -> Played:
+    """Bring the table up to date after a move was applied to its state; what is to be kept."""
+    game, state = table.game, table.state
+    over = game.result(state) is not None
+    table.snapshot = msgspec.json.encode(game.dump(state))
+    table.head = msgspec.structs.replace(
+        before.head,
+        ply=before.head.ply + 1,
+        status=Status.OVER if over else Status.RUNNING,
+        seats=numbered(before, table, seat),
+    )
+    table.window = window_after(before, table, now)
+    asked = table.window.seats if table.window else ()
+    woken = tuple(at for at in table.owing() if at not in asked and table.head.seats[at].passing)
+    seats = tuple(
+        msgspec.structs.replace(sitting, passing=sitting.passing and at not in woken)
+        for at, sitting in enumerate(table.head.seats)
+    )
+    table.head = msgspec.structs.replace(table.head, seats=seats)
+    driven = table.driven_seat() is not None
+    table.head = msgspec.structs.replace(table.head, driven=driven)
+    table.happened(table.head.ply, events)
+    return Played(
+        table=table.id,
+        ply=table.head.ply,
+        seat=seat,
+        number=before.head.seats[seat].decision,
+        move=move,
+        by=by,
+        at=now,
+        events=events,
+        snapshot=table.snapshot,
+        decisions=tuple(sitting.decision for sitting in seats),
+        driven=driven,
+        over=over,
+        window=table.window,
+        woken=woken,
     )

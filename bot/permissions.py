@@ -47,13 +47,18 @@ def named(missing_names: list[str], words: Catalogue) -> str:
     return ", ".join(words(f"bot.permission.{name}") for name in missing_names)
 
 
+def sits(interaction: Interaction, head: TableHead) -> bool:
+    """Whether the person sits at the table."""
+    return any(seat.user_id == interaction.user.id for seat in head.seats)
+
+
 def sees(interaction: Interaction, head: TableHead) -> bool:
-    """Whether the person can see the table's channel, as far as is known."""
+    """Whether the person sits at the table or can see its channel, as far as is known."""
     guild, user = interaction.guild, interaction.user
     channel = guild.get_channel(head.channel_id) if guild else None
     if channel is None or not isinstance(user, discord.Member):
         return True
-    return channel.permissions_for(user).view_channel
+    return sits(interaction, head) or channel.permissions_for(user).view_channel
 
 
 def moderates(interaction: Interaction, head: TableHead) -> bool:

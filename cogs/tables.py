@@ -17,7 +17,7 @@ from bot.hand_controls import ANSWER
 from bot.host import PLAYED
 from bot.limits import CHOICES, MESSAGE_TEXT
 from bot.live import LiveTable
-from bot.permissions import missing, moderates, named, sees
+from bot.permissions import missing, moderates, named, sees, sits
 from bot.place import Draft
 from bot.seats import own_view, seat_of
 from bot.windows import decline_of
@@ -130,7 +130,7 @@ class Tables(commands.Cog):
         _require_place(interaction, table)
         words = words_of(interaction)
         items = [button(Control("text", table.id), words("bot.menu.text"))]
-        if _sits(interaction, table.head):
+        if sits(interaction, table.head):
             items.append(button(Control("handtext", table.id), words("bot.menu.hand_text")))
         if table.running and _may_abort(interaction, table.head):
             style = discord.ButtonStyle.danger
@@ -207,7 +207,7 @@ class Tables(commands.Cog):
         words = words_of(interaction)
         if head.status not in PLAYED:
             raise Refusal(str(head.status), table=head.id)
-        if not _sits(interaction, head) and not moderates(interaction, head):
+        if not sits(interaction, head) and not moderates(interaction, head):
             raise Refusal("not_seated", table=head.id)
         if head.status is Status.RUNNING and not _may_abort(interaction, head):
             raise Refusal("runs_there", table=head.id, place=head.place_id)
@@ -232,9 +232,9 @@ class Tables(commands.Cog):
         heads = [
             head
             for head in await self.bot.store.heads_in(interaction.guild_id or 0)
-            if str(current) in str(head.id) and _sees(interaction, head)
+            if str(current) in str(head.id) and sees(interaction, head)
         ]
-        heads.sort(key=lambda head: (not _sits(interaction, head), head.id))
+        heads.sort(key=lambda head: (not sits(interaction, head), head.id))
         return [
             app_commands.Choice(
                 name=words(
@@ -257,7 +257,7 @@ class Tables(commands.Cog):
             raise Refusal("server_only")
         if number is not None:
             head = await self.bot.store.head(number) if 0 < number < 2**62 else None
-            if head is None or head.guild_id != guild or not _sees(interaction, head):
+            if head is None or head.guild_id != guild or not sees(interaction, head):
                 raise Refusal("no_table", table=number)
             return head
         mine = await self.bot.store.heads_of(interaction.user.id, guild)
@@ -268,14 +268,6 @@ class Tables(commands.Cog):
         if len(found) > 1:
             raise Refusal("which_table", tables=", ".join(str(head.id) for head in found))
         return found[0]
-
-
-def _sits(interaction: Interaction, head: TableHead) -> bool:
-    return any(seat.user_id == interaction.user.id for seat in head.seats)
-
-
-def _sees(interaction: Interaction, head: TableHead) -> bool:
-    return _sits(interaction, head) or sees(interaction, head)
 
 
 def _may_abort(interaction: Interaction, head: TableHead) -> bool:

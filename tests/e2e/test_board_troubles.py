@@ -6,8 +6,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.tasks import RETRIES
-from data.records import Posted, Status
-from data.store import StoreError
+from data.records import Status
 from tests.e2e.sitting import (
     LOOK,
     begin,
@@ -266,52 +265,4 @@ async def test_an_unused_thread_is_deleted_when_the_game_cannot_start(
     assert "went wrong on my side" in answer.text
     assert world.channel.threads == []
     assert await bot_of(world).store.lobby(1) is not None
-    world.expected()
-
-
-async def test_a_post_whose_answer_was_lost_is_not_posted_again(world: World) -> None:
-    lobby = await gather(world, world.people[:3])
-    world.tap.lose_answers = 2
-    await world.click(world.ana, lobby, "Start")
-    await world.later(60)
-    world.expected()
-    story, board = world.posts(world.channel.threads[0])
-    assert "Round 1" in story.text
-    world.tap.lose_answers = 1
-    await push(world)
-    await world.later(60)
-    world.expected()
-    assert only_board(world).id > board.id
-
-
-async def test_a_post_whose_answer_was_lost_before_a_crash_is_not_posted_again(
-    world: World,
-) -> None:
-    lobby = await gather(world, world.people[:3])
-    world.tap.lose_answers = 1
-    await world.click(world.ana, lobby, "Start")
-    await world.crash()
-    await world.later(60)
-    world.expected()
-    assert len(world.posts(world.channel.threads[0])) == 2
-    only_board(world)
-
-
-async def test_a_full_disk_makes_no_second_board(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await begin(world, world.people[:3])
-
-    async def fail(posted: Posted) -> None:
-        raise StoreError("The disk is full.")
-
-    store = bot_of(world).store
-    real = store.post
-    monkeypatch.setattr(store, "post", fail)
-    await push(world)
-    await world.later(900)
-    assert len(world.boards()) == 2
-    monkeypatch.setattr(store, "post", real)
-    await world.later(120)
-    only_board(world)
     world.expected()

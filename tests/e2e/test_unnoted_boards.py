@@ -6,7 +6,7 @@ import pytest
 
 from data.records import Posted
 from data.store import StoreError
-from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, only_board, push
+from tests.e2e.sitting import LOOK, begin, bot_of, choose_first, gather, only_board, push
 from tests.e2e.test_slow import held
 from tests.e2e.world import World
 
@@ -68,3 +68,51 @@ async def test_a_board_never_noted_is_deleted_though_its_table_moves_after_the_c
     await world.later(600)
     world.expected()
     assert only_board(world).channel_id == thread.id
+
+
+async def test_a_post_whose_answer_was_lost_is_not_posted_again(world: World) -> None:
+    lobby = await gather(world, world.people[:3])
+    world.tap.lose_answers = 2
+    await world.click(world.ana, lobby, "Start")
+    await world.later(60)
+    world.expected()
+    story, board = world.posts(world.channel.threads[0])
+    assert "Round 1" in story.text
+    world.tap.lose_answers = 1
+    await push(world)
+    await world.later(60)
+    world.expected()
+    assert only_board(world).id > board.id
+
+
+async def test_a_post_whose_answer_was_lost_before_a_crash_is_not_posted_again(
+    world: World,
+) -> None:
+    lobby = await gather(world, world.people[:3])
+    world.tap.lose_answers = 1
+    await world.click(world.ana, lobby, "Start")
+    await world.crash()
+    await world.later(60)
+    world.expected()
+    assert len(world.posts(world.channel.threads[0])) == 2
+    only_board(world)
+
+
+async def test_a_full_disk_makes_no_second_board(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world, world.people[:3])
+
+    async def fail(posted: Posted) -> None:
+        raise StoreError("The disk is full.")
+
+    store = bot_of(world).store
+    real = store.post
+    monkeypatch.setattr(store, "post", fail)
+    await push(world)
+    await world.later(900)
+    assert len(world.boards()) == 2
+    monkeypatch.setattr(store, "post", real)
+    await world.later(120)
+    only_board(world)
+    world.expected()
