@@ -52,7 +52,7 @@ class Database:
         self._opened: list[aiosqlite.Connection] = []
         self._waiting: deque[_Work[Any]] = deque()
         self._closed = False
-        self._ending: asyncio.Task[None] | None = None
+        self._closing = asyncio.Lock()
 
     @classmethod
     async def open(cls, path: Path) -> Database:
@@ -80,13 +80,13 @@ class Database:
         Who is cancelled while waiting for it does not keep the threads alive.
         """
         self._closed = True
-        if self._ending is None:
-            self._ending = asyncio.create_task(self._end())
-        await asyncio.shield(self._ending)
-
-    async def _end(self) -> None:
-        while self._opened:
-            await self._opened.pop().close()
+        async with self._closing:
+            try:
+                while self._opened:
+                    await self._opened.pop().close()
+            finally:
+                while self._opened:
+                    self._opened.pop().stop()
 
     async def write(self, run: Callable[[sqlite3.Connection], T]) -> T:
         """Run a transaction and return its result once it is on the disk.
