@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import discord
 import pytest
@@ -55,6 +56,15 @@ def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         for game in GAMES:
             monkeypatch.setitem(RENDERERS, game, Sketches())
         monkeypatch.setattr(rendering, "warm", lambda words, *games: None)
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals and artificial players' choices that are the same at each run of the same test."""
+    name: str = request.node.nodeid
+    secrets = Random(name)
+    monkeypatch.setattr("bot.lobbies.new_secret", lambda: secrets.randbytes(32))
+    monkeypatch.setattr("bot.client.SystemRandom", lambda: Random(name))
 
 
 @pytest.fixture
