@@ -93,6 +93,8 @@ class Game(Protocol):
     """The player counts that the rules allow."""
     SEATS: tuple[int, ...]
     """Those of them that sit at one table; larger groups are split."""
+    CARDS: tuple[str, ...]
+    """The code of every card that there is, each once, in the order of the deck."""
     CHAPTERS: frozenset[str]
     """Kinds of event that close a chapter of the story (a round, a short game)."""
     ORDERS: tuple[str, ...]

@@ -6,6 +6,7 @@ that are too large for one table.
 """
 
 from games.deathwick.asking import named, question
+from games.deathwick.cards import CARD_OF
 from games.deathwick.circles import GROUPS, SMALLEST_GROUP, advancing, circles, final_ritual
 from games.deathwick.decisions import phase, to_act
 from games.deathwick.loading import load
@@ -20,9 +21,11 @@ from games.deathwick.state import copy
 from games.deathwick.words import asked, describe, term
 from games.deathwick.worlds import determinize
 
+CARDS = tuple(CARD_OF)
 CHAPTERS = frozenset({"chapter"})
 
 __all__ = [
+    "CARDS",
     "CHAPTERS",
     "GROUPS",
     "NAME",

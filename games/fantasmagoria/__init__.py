@@ -4,6 +4,7 @@ A module with the face of `games.game.Game`. Marks like F-4 name the decisions w
 is silent.
 """
 
+from games.fantasmagoria.cards import CODES
 from games.fantasmagoria.loading import load
 from games.fantasmagoria.position import NAME, VERSION, dump, view
 from games.fantasmagoria.refusal import refusals
@@ -23,10 +24,12 @@ from games.fantasmagoria.words import (
 )
 from games.fantasmagoria.worlds import determinize
 
+CARDS = CODES
 CHAPTERS = frozenset({"round"})
 ORDERS: tuple[str, ...] = ()
 
 __all__ = [
+    "CARDS",
     "CHAPTERS",
     "NAME",
     "ORDERS",

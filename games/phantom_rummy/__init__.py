@@ -4,6 +4,7 @@ A module with the face of `games.game.Game`. Marks like R-4 name the decisions w
 is silent.
 """
 
+from games.phantom_rummy.cards import CODES
 from games.phantom_rummy.deal import new
 from games.phantom_rummy.loading import load
 from games.phantom_rummy.orders import ORDERS, declines, question, warning
@@ -16,9 +17,11 @@ from games.phantom_rummy.state import copy
 from games.phantom_rummy.words import asked, describe, named, term
 from games.phantom_rummy.worlds import determinize
 
+CARDS = CODES
 CHAPTERS = frozenset({"short_game"})
 
 __all__ = [
+    "CARDS",
     "CHAPTERS",
     "NAME",
     "ORDERS",

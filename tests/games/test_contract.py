@@ -35,6 +35,15 @@ def test_random_games_end_and_no_card_appears_vanishes_or_doubles(name: str, pla
             break
 
 
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_card_that_is_dealt_at_any_table_is_listed_once_and_no_other(name: str) -> None:
+    game = GAMES[name]
+    dealt: set[str] = set()
+    for players in game.PLAYERS:
+        dealt |= set(cards_of(game, game.dump(game.new(players, "all cards", {}))))
+    assert sorted(game.CARDS) == sorted(dealt)
+
+
 @each_table
 def test_somebody_can_act_until_it_is_over(name: str, players: int) -> None:
     game = GAMES[name]
