@@ -43,6 +43,7 @@ COGS = (
     "cogs.deathwick",
     "cogs.lobbies",
     "cogs.tables",
+    "cogs.rules",
 )
 
 

@@ -91,6 +91,7 @@ def board(
                 button(
                     Control("hand", table), words("bot.board.hand"), discord.ButtonStyle.primary
                 ),
+                button(Control("rules", table), words("bot.board.rules")),
                 button(Control("menu", table), words("bot.board.table")),
             )
         )
