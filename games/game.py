@@ -124,6 +124,16 @@ class Game(Protocol):
         """The seat's move if everybody can see, by public knowledge alone, that it has one only."""
         ...
 
+    def ahead(self, state: Any, seat: int, moves: Sequence[str]) -> list[str]:
+        """The legal moves of the seat once it has made these in a row, where it can tell them now.
+
+        Empty where something comes in between that it does not know yet, or somebody else's
+        decision. So a person can choose several moves at once that the rules take one by one: the
+        discards of a hand that is too large. Without moves it is `legal`. Raises `IllegalMove`
+        for one that it can tell not to be legal in its place.
+        """
+        ...
+
     def declines(self, state: Any, seat: int, order: str) -> bool:
         """Whether a seat with this standing order passes the open question.
 

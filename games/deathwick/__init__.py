@@ -14,7 +14,7 @@ from games.deathwick.opening import new
 from games.deathwick.orders import ORDERS, declines, warning
 from games.deathwick.position import NAME, VERSION, dump, view
 from games.deathwick.refusal import refusals
-from games.deathwick.rules import apply, forced, legal
+from games.deathwick.rules import ahead, apply, forced, legal
 from games.deathwick.scoring import result
 from games.deathwick.setup import PLAYERS, SEATS, options
 from games.deathwick.state import copy
@@ -35,6 +35,7 @@ __all__ = [
     "SMALLEST_GROUP",
     "VERSION",
     "advancing",
+    "ahead",
     "apply",
     "asked",
     "circles",

@@ -1,11 +1,17 @@
 """The game as the contract wants it: who owes what, which moves are legal, and playing one."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from games.deathwick.agenda import ASKS, run
 from games.deathwick.decisions import DECISIONS, check_seat, moves_of
 from games.deathwick.moves import read
 from games.deathwick.refusal import reason
-from games.deathwick.state import HAUNTING, State
+from games.deathwick.state import BURDEN, HAUNTING, ORACLE, State, copy
 from games.game import Event
+
+_FORESEEN: Final = {ORACLE: HAUNTING, BURDEN: BURDEN, "sight": "sight", "watch": "watch"}
+"""After which phase or question the same player is sure to decide what, knowing all of it."""
 
 
 def legal(state: State, seat: int) -> list[str]:
@@ -34,6 +40,31 @@ def forced(state: State, seat: int) -> str | None:
     ):
         return moves_of(state, seat)[0]
     return None
+
+
+def ahead(state: State, seat: int, moves: Sequence[str]) -> list[str]:
+    """The legal moves once these were made in a row, where the seat can tell them now.
+
+    That is another discard of the Burden, another card of Sight, and the Haunting after the
+    Oracle's look. Raises `IllegalMove` for a move that is not legal in its place.
+    """
+    if not moves:
+        return legal(state, seat)
+    twin = state
+    for move in moves:
+        coming = _FORESEEN.get(_decided(twin))
+        if coming is None:
+            return []
+        twin = copy(twin)
+        apply(twin, seat, move)
+        if _decided(twin) != coming:
+            return []
+    return list(moves_of(twin, seat))
+
+
+def _decided(state: State) -> str:
+    """The open question, or the phase."""
+    return state.phase if state.question is None else state.question.ask
 
 
 def apply(state: State, seat: int, move: str) -> list[Event]:

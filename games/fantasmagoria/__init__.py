@@ -9,7 +9,7 @@ from games.fantasmagoria.loading import load
 from games.fantasmagoria.position import NAME, VERSION, dump, view
 from games.fantasmagoria.refusal import refusals
 from games.fantasmagoria.rounds import new
-from games.fantasmagoria.rules import apply, forced, legal, phase, to_act
+from games.fantasmagoria.rules import ahead, apply, forced, legal, phase, to_act
 from games.fantasmagoria.scoring import result
 from games.fantasmagoria.setup import PLAYERS, SEATS, options
 from games.fantasmagoria.state import copy
@@ -36,6 +36,7 @@ __all__ = [
     "PLAYERS",
     "SEATS",
     "VERSION",
+    "ahead",
     "apply",
     "asked",
     "copy",

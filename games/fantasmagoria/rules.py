@@ -1,5 +1,7 @@
 """The game as the contract wants it: who owes what, which moves are legal, and playing one."""
 
+from collections.abc import Sequence
+
 from games.fantasmagoria.cards import BIT
 from games.fantasmagoria.moves import PLAYED, SACRIFICED, TAKEN, plays, takes
 from games.fantasmagoria.refusal import check_seat, reason
@@ -47,6 +49,11 @@ def forced(state: State, seat: int) -> str | None:
     ):
         return legal(state, seat)[0]
     return None
+
+
+def ahead(state: State, seat: int, moves: Sequence[str]) -> list[str]:
+    """No move can be told before the one that comes first is made."""
+    return [] if moves else legal(state, seat)
 
 
 def apply(state: State, seat: int, move: str) -> list[Event]:

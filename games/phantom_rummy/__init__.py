@@ -10,7 +10,7 @@ from games.phantom_rummy.loading import load
 from games.phantom_rummy.orders import ORDERS, declines, question, warning
 from games.phantom_rummy.position import NAME, VERSION, dump, view
 from games.phantom_rummy.refusal import refusals
-from games.phantom_rummy.rules import apply, forced, legal, phase, to_act
+from games.phantom_rummy.rules import ahead, apply, forced, legal, phase, to_act
 from games.phantom_rummy.scoring import result
 from games.phantom_rummy.setup import PLAYERS, SEATS, options
 from games.phantom_rummy.state import copy
@@ -28,6 +28,7 @@ __all__ = [
     "PLAYERS",
     "SEATS",
     "VERSION",
+    "ahead",
     "apply",
     "asked",
     "copy",

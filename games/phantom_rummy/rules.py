@@ -1,5 +1,7 @@
 """The game as the contract wants it: who owes what, which moves are legal, and playing one."""
 
+from collections.abc import Sequence
+
 from games.game import Event
 from games.phantom_rummy.claims import answer, answers, owing
 from games.phantom_rummy.goals import go_out, may_go_out
@@ -58,6 +60,11 @@ def forced(state: State, seat: int) -> str | None:
         if state.phase == ACT and state.ready[seat] and not state.opened[seat]:
             return discard(state.taken)
     return None
+
+
+def ahead(state: State, seat: int, moves: Sequence[str]) -> list[str]:
+    """No move can be told before the one that comes first is made."""
+    return [] if moves else legal(state, seat)
 
 
 def apply(state: State, seat: int, move: str) -> list[Event]:
