@@ -98,3 +98,10 @@ class Renderer(Protocol):
     def end(self, scene: Scene) -> Picture:
         """The final standing; `scene.result` is set."""
         ...
+
+    def face(self, what: str, words: Words) -> Picture:
+        """One card by its code, or what else has a face by its name (a class), and what it does.
+
+        Raises `KeyError` for anything else.
+        """
+        ...

@@ -3,6 +3,7 @@
 from rendering.deathwick.chapter import chapter
 from rendering.deathwick.end import end
 from rendering.deathwick.hand import draw as hand
+from rendering.deathwick.portrait import draw as face
 from rendering.deathwick.table import draw as table
 
-__all__ = ["chapter", "end", "hand", "table"]
+__all__ = ["chapter", "end", "face", "hand", "table"]

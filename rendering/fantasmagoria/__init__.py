@@ -2,7 +2,8 @@
 
 from rendering.fantasmagoria.end import chapter, end
 from rendering.fantasmagoria.hand import draw as hand
+from rendering.fantasmagoria.portrait import draw as face
 from rendering.fantasmagoria.seance import spirit
 from rendering.fantasmagoria.table import draw as table
 
-__all__ = ["chapter", "end", "hand", "spirit", "table"]
+__all__ = ["chapter", "end", "face", "hand", "spirit", "table"]

@@ -3,6 +3,7 @@
 from rendering.phantom_rummy.chapter import chapter
 from rendering.phantom_rummy.end import end
 from rendering.phantom_rummy.hand import draw as hand
+from rendering.phantom_rummy.portrait import draw as face
 from rendering.phantom_rummy.table import draw as table
 
-__all__ = ["chapter", "end", "hand", "table"]
+__all__ = ["chapter", "end", "face", "hand", "table"]

@@ -1,0 +1,220 @@
+"""One card by itself: large on the left, and beside it what there is to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering import fonts, theme
+from rendering.alt import Part, assemble
+from rendering.cards import Drawn, Face, back, card, corner, height
+from rendering.layout import QUIET, Canvas
+from rendering.marks import pill
+from rendering.scene import Picture, Words
+from rendering.sprites import Sprite, from_rgba, lay, rounded, spot
+from rendering.theme import MARGIN, WIDTH, Colour, mix
+from rendering.typeset import Line, Style, fit, set_line, wrap
+
+MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
+"""The mark of each game beside its name."""
+LEAST = 600
+"""The height of a picture, if its texts need no more."""
+CARD = 332
+_CARD_AT = (76, 98)
+_LEFT, _RIGHT = 484, WIDTH - MARGIN
+_ROOM = _RIGHT - _LEFT
+_NAME = Style(fonts.SERIF, 84, 800)
+_LONG_NAME = Style(fonts.SERIF, 64, 800)
+_CHIP = Style(fonts.SANS, 36, 700)
+_FACT = Style(fonts.SANS, 38, 600)
+_TITLE = Style(fonts.SANS, 40, 700)
+_TEXT = Style(fonts.SANS, 36, 600)
+_TOP, _FOOT = 96, 24
+_STEP, _BETWEEN = 47, 14
+_SIGN = 40
+_PAD = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A short word in a pill; `said` is how it is told in words, where it differs.
+
+    `signs` stand after the word, of which the one called `lit` is meant.
+    """
+
+    text: str
+    signs: tuple[str, ...] = ()
+    lit: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The panel below: what the card may become or do, with a small drawing on its left.
+
+    `art` draws it around a point, in `wide` pixels.
+    """
+
+    title: str
+    text: str
+    quiet: str = ""
+    art: Callable[[Canvas, int, int], None] | None = None
+    wide: int = 150
+    tall: int = 176
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """What is shown and told. `facts` are pairs of a sign and a sentence."""
+
+    game: str
+    state: str
+    shown: Face | Drawn
+    light: Colour
+    name: str
+    chips: tuple[Chip, ...]
+    facts: tuple[tuple[str, str], ...]
+    note: Note
+
+
+def portrait(told: Portrait, words: Words) -> Picture:
+    """The picture of one card, with its alt text."""
+    name = _name(told.name)
+    facts = [(mark, wrap(text, _FACT, _ROOM - 62, 2)) for mark, text in told.facts]
+    note = _Lines.of(told.note)
+    facts_tall = sum(len(lines) * _STEP + _BETWEEN for _, lines in facts)
+    name_tall = 104 if len(name) == 1 else 150
+    needed = _TOP + name_tall + 86 + facts_tall + 20 + note.tall + _FOOT
+    canvas = Canvas(told.game, max(LEAST, needed))
+    game = words(f"picture.game.{told.game}")
+    _card(canvas, told)
+    canvas.title(MARKS.get(told.game, "star"), game, told.state)
+    _put_name(canvas, name, told.light)
+    chips_at = _TOP + name_tall + 14
+    _chips(canvas, told, chips_at)
+    note_at = canvas.height - _FOOT - note.tall
+    spare = note_at - chips_at - 58 - facts_tall + _BETWEEN
+    _facts(canvas, told, facts, chips_at + 58 + spare // 2)
+    _note(canvas, told.note, note, note_at)
+    return canvas.picture(*assemble(_parts(told, game), words))
+
+
+def _parts(told: Portrait, game: str) -> list[Part]:
+    chips = ", ".join(chip.said or chip.text for chip in told.chips)
+    note = told.note
+    return [
+        Part(f"{game}, {told.state}: {told.name}."),
+        Part(f"{chips[:1].upper()}{chips[1:]}."),
+        *(Part(text) for _, text in told.facts),
+        Part(f"{note.title}: {note.text}"),
+        Part(note.quiet, 1),
+    ]
+
+
+def _name(name: str) -> list[Line]:
+    whole = set_line(name, _NAME)
+    return [whole] if whole.width <= _ROOM else wrap(name, _LONG_NAME, _ROOM, 2)
+
+
+def _put_name(canvas: Canvas, lines: list[Line], light: Colour) -> None:
+    for row, line in enumerate(lines):
+        canvas.line(line, _LEFT, _TOP + (76 if len(lines) == 1 else 56) + row * 66, theme.WHITE)
+    canvas.put(rule(_ROOM, light), _LEFT, _TOP + (104 if len(lines) == 1 else 148))
+
+
+@lru_cache(maxsize=16)
+def rule(width: int, light: Colour) -> Sprite:
+    """A line that fades to the right, placed by its left end."""
+    fall = Image.linear_gradient("L").rotate(90).resize((width, 3))
+    return Sprite(light, fall)
+
+
+def _card(canvas: Canvas, told: Portrait) -> None:
+    x, y = _CARD_AT[0], _CARD_AT[1] + (canvas.height - LEAST) // 2
+    middle = (x + CARD // 2, y + height(CARD) // 2)
+    canvas.put(spot(1000, 860, told.light, 0.34), *middle)
+    canvas.put(leaning(told.game), *middle)
+    canvas.put(card(told.shown, CARD, large=True), x, y)
+
+
+@lru_cache(maxsize=4)
+def leaning(game: str) -> Sprite:
+    """A card's back that leans to the left, placed by its middle."""
+    wide, tall, bend = CARD, height(CARD), corner(CARD)
+    flat = Image.new("RGB", (wide, tall))
+    lay(flat, back(game, wide), 0, 0)
+    night = Image.new("RGB", flat.size, theme.EDGE)
+    whole = Image.blend(flat, night, 0.18).convert("RGBA")
+    whole.putalpha(rounded(wide, tall, bend))
+    turned = whole.rotate(7, Image.Resampling.BICUBIC, expand=True)
+    return from_rgba(turned, -turned.width // 2, -turned.height // 2)
+
+
+def _chips(canvas: Canvas, told: Portrait, y: int) -> None:
+    x = _LEFT
+    pale = mix(told.light, theme.WHITE, 0.4)
+    fill = mix(told.light, theme.GROUND, 0.84)
+    for chip in told.chips:
+        line = fit(chip.text, _CHIP, 330)
+        signs = sum(46 if mark == chip.lit else 40 for mark in chip.signs)
+        gap = 14 if chip.signs and chip.text else 0
+        wide = line.width * bool(chip.text) + gap + signs + 48
+        canvas.put(pill(wide, 58, fill, told.light), x, y)
+        at = x + 24
+        if chip.text:
+            canvas.line(line, at, y + 42, pale)
+            at += line.width + gap
+        for mark in chip.signs:
+            size = 42 if mark == chip.lit else 28
+            colour = theme.WHITE if mark == chip.lit else mix(pale, fill, 0.5)
+            canvas.sign(mark, at + 2, y + 29 - size // 2, size, colour)
+            at += size + 8 + 4 * (mark != chip.lit)
+        x += wide + 14
+
+
+def _facts(canvas: Canvas, told: Portrait, facts: list[tuple[str, list[Line]]], y: int) -> None:
+    for mark, lines in facts:
+        tall = len(lines) * _STEP
+        canvas.sign(mark, _LEFT + 2, y + (tall - _SIGN) // 2, _SIGN, told.light)
+        for row, line in enumerate(lines):
+            canvas.line(line, _LEFT + 62, y + 36 + row * _STEP, theme.TEXT)
+        y += tall + _BETWEEN
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    title: list[Line]
+    text: list[Line]
+    quiet: list[Line]
+    tall: int
+
+    @classmethod
+    def of(cls, note: Note) -> _Lines:
+        room = _ROOM - 2 * _PAD - (note.wide + _PAD if note.art else 0)
+        title = wrap(note.title, _TITLE, room, 2)
+        text = wrap(note.text, _TEXT, room, 4)
+        quiet = wrap(note.quiet, QUIET, room, 2) if note.quiet else []
+        lines = len(title) * 50 + len(text) * 44 + len(quiet) * 44 + 2 * 18
+        return cls(title, text, quiet, max(note.tall if note.art else 0, lines))
+
+
+def _note(canvas: Canvas, note: Note, lines: _Lines, y: int) -> None:
+    canvas.panel(_LEFT, y, _ROOM, lines.tall)
+    x = _LEFT + _PAD
+    if note.art:
+        note.art(canvas, x + note.wide // 2, y + lines.tall // 2)
+        x += note.wide + _PAD
+    used = len(lines.title) * 50 + (len(lines.text) + len(lines.quiet)) * 44
+    y += (lines.tall - used) // 2 + 38
+    for line in lines.title:
+        canvas.line(line, x, y, theme.GOLD)
+        y += 50
+    for line in lines.text:
+        canvas.line(line, x, y - 4, theme.TEXT)
+        y += 44
+    for line in lines.quiet:
+        canvas.line(line, x, y - 4, theme.QUIET)
+        y += 44
