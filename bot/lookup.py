@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import msgspec
-from rapidfuzz import fuzz, process, utils
+from rapidfuzz import fuzz, utils
 
 from bot.limits import CHOICES, OPTION_LABEL
 from data.catalogue import Catalogue, catalogue
@@ -24,6 +24,10 @@ class Entry(msgspec.Struct, frozen=True):
     section: Section
     what: str = ""
 
+    def label(self, words: Catalogue) -> str:
+        """Its name with that of its game."""
+        return words("bot.rules.labelled", name=self.name, game=words(f"{self.section.game}.title"))
+
     @property
     def value(self) -> str:
         """The text that stands for it in a choice of Discord's."""
@@ -40,9 +44,7 @@ def cards(language: str) -> tuple[Entry, ...]:
         for code in GAMES[game].CARDS:
             section = next(iter(book.for_card(code)), None)
             if section is not None:
-                found.append(
-                    Entry(_labelled(card_name(game, code, words), game, words), section, code)
-                )
+                found.append(Entry(card_name(game, code, words), section, code))
     return tuple(found)
 
 
@@ -63,16 +65,15 @@ def sections(language: str) -> tuple[Entry, ...]:
     """Every section of every book."""
     words = catalogue(language)
     return tuple(
-        section_entry(section, words)
+        section_entry(section)
         for game in books()
         for section in rulebook(game, words.language).sections.values()
     )
 
 
-def section_entry(section: Section, words: Catalogue) -> Entry:
+def section_entry(section: Section) -> Entry:
     """A section by its title; that of a class is shown with it."""
-    name = _labelled(section.title, section.game, words)
-    return Entry(name, section, next(iter(section.classes), ""))
+    return Entry(section.title, section, next(iter(section.classes), ""))
 
 
 def held(game: str, codes: Sequence[str], own_class: str | None, words: Catalogue) -> list[Entry]:
@@ -142,18 +143,12 @@ def _ranked(entries: Iterable[Entry], typed: str, game: str | None) -> list[tupl
         return [
             (entry, 0.0) for entry in sorted(listed, key=lambda each: each.section.game != game)
         ]
-    names: Mapping[int, str] = {at: entry.name for at, entry in enumerate(listed)}
-    found = process.extract(
-        typed[:OPTION_LABEL],
-        names,
-        scorer=fuzz.WRatio,
-        processor=utils.default_process,
-        limit=None,
-    )
-    ranked = [(listed[at], score) for _, score, at in found]
+    asked = utils.default_process(typed[:OPTION_LABEL])
+    ranked = [(entry, _likeness(asked, utils.default_process(entry.name))) for entry in listed]
     # A game's own cards come first among those that are about as like.
     return sorted(ranked, key=lambda pair: -(pair[1] + 5.0 * (pair[0].section.game == game)))
 
 
-def _labelled(name: str, game: str, words: Catalogue) -> str:
-    return f"{name} · {words(f'{game}.title')}"[:OPTION_LABEL]
+def _likeness(one: str, other: str) -> float:
+    """From 0 to 100. Of the two measures one forgives what is missing, one what is misspelled."""
+    return (fuzz.WRatio(one, other) + fuzz.token_sort_ratio(one, other)) / 2

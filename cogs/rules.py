@@ -58,7 +58,7 @@ class Rules(commands.GroupCog, group_name="rules"):
             await answer(interaction, rule_pages.nothing_found(found.sections, words))
             return
         best, *others = found.sections
-        await self._open(interaction, lookup.section_entry(best, words), others)
+        await self._open(interaction, lookup.section_entry(best), others)
 
     @app_commands.command(name="card")
     @app_commands.describe(card="The card's name", game="Which game")
@@ -89,7 +89,7 @@ class Rules(commands.GroupCog, group_name="rules"):
             return await self._choices(interaction, lookup.sections, typed)
         found = await self._found(interaction, typed, getattr(interaction.namespace, "game", None))
         words = words_of(interaction)
-        return [_choice(lookup.section_entry(section, words)) for section in found.sections]
+        return [_choice(lookup.section_entry(section), words) for section in found.sections]
 
     @card.autocomplete("card")
     async def card_names(self, interaction: Interaction, typed: str) -> Choices:
@@ -116,7 +116,7 @@ class Rules(commands.GroupCog, group_name="rules"):
         ask = str(question[-1].facts["ask"]) if question else ""
         book = rulebook(table.head.game, words.language)
         best, *others = book.for_now(table.game.phase(table.state), ask)
-        await self._open(interaction, lookup.section_entry(best, words), others)
+        await self._open(interaction, lookup.section_entry(best), others)
 
     async def open(self, interaction: Interaction, control: Control) -> None:
         """A section, from a button or a menu."""
@@ -190,7 +190,8 @@ class Rules(commands.GroupCog, group_name="rules"):
         game = getattr(interaction.namespace, "game", None) or await self._here(interaction)
         entries = listed(words_of(interaction).language)
         found = await self.bot.painter.think(lookup.suggested, entries, typed, game)
-        return [_choice(entry) for entry in found]
+        words = words_of(interaction)
+        return [_choice(entry, words) for entry in found]
 
     async def _found(self, interaction: Interaction, query: str, game: str | None) -> Found:
         here = game or await self._here(interaction)
@@ -206,8 +207,8 @@ def _find(language: str, query: str, game: str | None) -> Found:
     return index(language).find(query, game)
 
 
-def _choice(entry: Entry) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=cut(entry.name, OPTION_LABEL), value=entry.value)
+def _choice(entry: Entry, words: Catalogue) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=cut(entry.label(words), OPTION_LABEL), value=entry.value)
 
 
 async def setup(bot: Ghostlight) -> None:
