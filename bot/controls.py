@@ -13,14 +13,17 @@ import discord
 import msgspec
 
 from bot import limits
-from bot.tree import END, Path, Step
+from bot.series import COPY, Pick
+from bot.tree import END, JOINT, Path, Step
 
 PATTERN = re.compile(
     r"gl:(?P<verb>[a-z]{1,12}):(?P<table>\d{1,18}):(?P<number>\d{1,18}):(?P<path>.*)"
 )
 BUTTONS = 10
 """Up to so many ways are buttons, in two rows; more are a menu."""
-PAGE = limits.SELECT_OPTIONS
+MENU = limits.SELECT_OPTIONS
+PAGE = 3 * MENU
+"""Up to so many ways stand in menus below each other; more are paged."""
 Label = tuple[str, str]
 """What a way is called, and a hint below it (menus only; may be empty)."""
 
@@ -62,7 +65,10 @@ class Layout(discord.ui.LayoutView):
 
 
 def control_of(interaction: discord.Interaction[Any]) -> Control | None:
-    """The control that was clicked; a menu's choice is its path. `None` if it is not ours."""
+    """The control that was clicked; a menu's choice is its path, several are its parts.
+
+    `None` if it is not ours.
+    """
     data: Mapping[str, Any] = interaction.data or {}
     found = PATTERN.fullmatch(str(data.get("custom_id", "")))
     if found is None:
@@ -70,7 +76,7 @@ def control_of(interaction: discord.Interaction[Any]) -> Control | None:
     verb, table, number, path = found.groups()
     chosen = data.get("values")
     if isinstance(chosen, list) and chosen:
-        path = str(chosen[0])
+        path = f" {JOINT} ".join(map(str, chosen))
     return Control(verb, int(table), int(number), path)
 
 
@@ -90,13 +96,19 @@ def button(
 
 
 def menu(
-    control: Control, placeholder: str, options: Sequence[discord.SelectOption]
+    control: Control,
+    placeholder: str,
+    options: Sequence[discord.SelectOption],
+    least: int = 1,
+    most: int = 1,
 ) -> discord.ui.Select[Any]:
-    """A menu of at most 25 options; an option's value becomes the path of the click."""
+    """A menu of at most 25 options; the chosen ones' values become the path of the click."""
     return discord.ui.Select(
         custom_id=control.custom_id,
         placeholder=cut(placeholder, limits.PLACEHOLDER),
         options=list(options),
+        min_values=least,
+        max_values=most,
     )
 
 
@@ -124,7 +136,7 @@ def step_rows(
     page: int = 0,
     verb: str = "step",
 ) -> list[discord.ui.ActionRow[Any]]:
-    """A step as rows of controls: two rows of buttons, or a paged menu, and Back.
+    """A step as rows of controls: two rows of buttons, or paged menus, and Back.
 
     Args:
         table: The table's number.
@@ -151,16 +163,14 @@ def step_rows(
     else:
         last = (len(named) - 1) // PAGE
         page = min(page, last)
-        options = [
-            discord.SelectOption(
-                label=cut(name, limits.OPTION_LABEL),
-                value=path,
-                description=cut(hint, limits.OPTION_DESCRIPTION) or None,
-            )
-            for path, name, hint in named[page * PAGE : (page + 1) * PAGE]
-        ]
         here = " ".join(step.path)
-        rows.append(row(menu(Control(verb, table, number, here), texts.choose, options)))
+        shown = named[page * PAGE : (page + 1) * PAGE]
+        for at in range(0, len(shown), MENU):
+            part = shown[at : at + MENU]
+            path = f"{here} {COPY}{at}" if at else here
+            span = f": {part[0][1]} … {part[-1][1]}" if len(shown) > MENU else ""
+            control = Control(verb, table, number, path)
+            rows.append(row(menu(control, texts.choose + span, _options(part))))
         if page > 0 or last > 1:
             to = f"{(page or last + 1) - 1} {here}"
             foot.append(button(Control("page", table, number, to), texts.earlier))
@@ -172,3 +182,44 @@ def step_rows(
     if foot:
         rows.append(row(*foot))
     return rows
+
+
+def pick_rows(
+    table: int,
+    number: int,
+    pick: Pick,
+    labels: Sequence[Label],
+    rest: Sequence[Label],
+    texts: StepTexts,
+    asked: str,
+) -> list[discord.ui.ActionRow[Any]]:
+    """A menu of which several are chosen at once, and the way to choose none.
+
+    Args:
+        table: The table's number.
+        number: The number of the seat's decision.
+        pick: What can be chosen.
+        labels: The name of each way, in the order of `pick.ways`.
+        rest: The same for those of `pick.rest`.
+        texts: The words around them.
+        asked: What to choose, and how many.
+    """
+    named = [
+        (" ".join(way.path), name, hint)
+        for way, (name, hint) in zip(pick.ways, labels, strict=True)
+    ]
+    control = Control("step", table, number)
+    chosen = menu(control, asked, _options(named), pick.least, pick.most)
+    return [row(chosen), *step_rows(table, number, pick.rest, rest, texts)]
+
+
+def _options(named: Sequence[tuple[str, str, str]]) -> list[discord.SelectOption]:
+    """Paths with their names and hints as options of a menu."""
+    return [
+        discord.SelectOption(
+            label=cut(name, limits.OPTION_LABEL),
+            value=path,
+            description=cut(hint, limits.OPTION_DESCRIPTION) or None,
+        )
+        for path, name, hint in named
+    ]

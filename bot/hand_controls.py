@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 import discord
 
 from bot import names
-from bot.controls import BUTTONS, Control, Label, StepTexts, menu
+from bot.controls import BUTTONS, Control, Label, StepTexts, button, menu, pick_rows, row, step_rows
 from bot.live import LiveTable
+from bot.series import Pick, meant
 from bot.story import Teller
-from bot.tree import END, Step
+from bot.tree import END, JOINT, Step
+from bot.windows import decline_of
 from data.catalogue import Catalogue
 from games.game import Event
 from rendering.scene import SeatView
 
 ANSWER = "answer"
 """The verb of a step that answers an open question."""
-JOINT = " · "
+BETWEEN = " · "
 """Stands between the words of a control's label."""
 
 
@@ -34,15 +37,43 @@ def orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[A
     return menu(Control("order", table.id), words("bot.window.orders"), options)
 
 
-def labels(table: LiveTable, seat: int, step: Step, words: Catalogue) -> list[Label]:
+def decision(
+    table: LiveTable,
+    own: SeatView,
+    found: Step | Pick,
+    question: Sequence[Event],
+    words: Catalogue,
+    page: int = 0,
+) -> tuple[list[str], list[discord.ui.ActionRow[Any]]]:
+    """What a person is asked at this step, and the controls to answer with."""
+    number = table.head.seats[own.seat].decision
+    named = labels(table, own.seat, found, words)
+    texts = step_texts(words)
+    if isinstance(found, Pick):
+        rest = labels(table, own.seat, found.rest, words)
+        kind = "pick" if found.least == found.most else "pick_up_to"
+        asked = words(f"{table.head.game}.{kind}.{found.word}", n=found.most)
+        told = [ask_text(table, own.seat, found.rest, question, words)]
+        return told, pick_rows(table.id, number, found, named, rest, texts, asked)
+    told = [ask_text(table, own.seat, found, question, words)]
+    told += hints(table, own.seat, found, words)
+    told += warnings(table, own, found, words)
+    if decline_of(own.legal) is None:
+        return told, step_rows(table.id, number, found, named, texts, page)
+    rows = step_rows(table.id, number, found, named, texts, page, ANSWER)
+    quiet = Control("quiet", table.id, number)
+    return told, [*rows, row(button(quiet, words("bot.window.quiet")))]
+
+
+def labels(table: LiveTable, seat: int, step: Step | Pick, words: Catalogue) -> list[Label]:
     """What each way on is called, and a hint where the game has one."""
     teller = Teller(table.head.game, table.names, words, mark="")
     found = []
     for way in step.ways:
-        named = [table.game.named(table.state, seat, path) for path in way.told]
+        named = [table.game.named(table.state, seat, meant(path)) for path in way.told]
         told = [teller.term(key, values) for key, values in named]
         hints = [teller.term(f"hint.{key}", values) for key, values in named]
-        found.append((JOINT.join(told), next(filter(None, hints), "")))
+        found.append((BETWEEN.join(told), next(filter(None, hints), "")))
     return found
 
 
@@ -53,7 +84,7 @@ def hints(table: LiveTable, seat: int, step: Step, words: Catalogue) -> list[str
         return []
     lines: dict[str, None] = {}
     for path in dict.fromkeys(path for way in step.ways for path in way.told):
-        key, values = table.game.named(table.state, seat, path)
+        key, values = table.game.named(table.state, seat, meant(path))
         if hint := teller.term(f"hint.{key}", values):
             lines[f"-# **{teller.term(key, values)}**: {hint}"] = None
     return ["\n".join(lines)]
@@ -68,8 +99,8 @@ def ask_text(
     if step.path:
         teller = Teller(table.head.game, table.names, words, mark="")
         paths = [step.path[: number + 1] for number in range(len(step.path))]
-        told = [teller.term(*table.game.named(table.state, seat, path)) for path in paths]
-        return f"**{names.escaped(JOINT.join(told))}** …"
+        told = [teller.term(*table.game.named(table.state, seat, meant(path))) for path in paths]
+        return f"**{names.escaped(BETWEEN.join(told))}** …"
     phase = table.game.phase(table.state)
     asked = [str(question[-1].facts["ask"])] if question else []
     keys = [f"{table.head.game}.ask.{name}" for name in (*asked, phase)]
@@ -79,8 +110,8 @@ def ask_text(
 def warnings(table: LiveTable, own: SeatView, step: Step, words: Catalogue) -> list[str]:
     """What moves that this step offers would give up for good."""
     whole = {tuple(table.game.asked(move)): move for move in own.legal}
-    offered = ([part for part in way.path if part != END] for way in step.ways)
-    moves = filter(None, (whole.get(tuple(path)) for path in offered))
+    offered = (tuple(takewhile(lambda part: part not in (END, JOINT), w.path)) for w in step.ways)
+    moves = filter(None, map(whole.get, offered))
     codes = dict.fromkeys(table.game.warning(table.state, own.seat, move) for move in moves)
     return [words(f"{table.head.game}.warning.{code}") for code in codes if code]
 

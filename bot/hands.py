@@ -8,22 +8,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from typing import Any
+
+import discord
 
 from bot import messages, names, pictures
 from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
-from bot.controls import Control, button, row, step_rows
+from bot.controls import row
 from bot.errors import Refusal, Stale
-from bot.hand_controls import ANSWER, ask_text, hints, labels, orders, step_texts, warnings
+from bot.hand_controls import decision, orders
 from bot.host import PLAYED, Host
 from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import NOBODY, Draft
 from bot.seats import own_view, seat_of
+from bot.series import Pick, offered, read
 from bot.story import Teller
 from bot.tasks import Tasks
-from bot.tree import Path, Step, walk
-from bot.windows import decline_of
+from bot.tree import Path, Step
 from data.store import StoreError
 from games.game import IllegalMove
 
@@ -116,7 +119,11 @@ class Hands:
     async def _take(
         self, number: int, user: int, decision: int, path: Path, hand: OpenHand
     ) -> None:
-        """Play the move that a path names, or go on to the step that it leads to."""
+        """Play the moves that a path names, or go on to the step that it leads to.
+
+        Of several, each is played and on disk by itself; if the table has moved on in between,
+        the others are not played.
+        """
         table = await self._host.table(number)
         table.require_running()
         seat = seat_of(table, user)
@@ -125,15 +132,13 @@ class Hands:
         if seat not in table.owing():
             asked = table.window is not None and seat in table.window.seats
             raise Refusal("answered") if asked else Stale
-        found = walk(table.game.legal(table.state, seat), table.game.asked, path)
-        if found is None:
-            # Not offered: the rules say why, on a copy of the game.
-            table.game.apply(table.game.copy(table.state), seat, " ".join(path))
-            raise Stale
+        found = read(table.game, table.state, seat, path)
         if isinstance(found, Step):
             hand.path = path
-        else:
-            await self._host.play(number, seat, decision, found, by=user)
+            return
+        for move in found:
+            table = await self._host.play(number, seat, decision, move, by=user)
+            decision = table.head.seats[seat].decision
 
     async def _clicked(self, interaction: Interaction, number: int) -> OpenHand:
         """The person's open hand, if that was clicked, or else one of the message that was."""
@@ -190,30 +195,15 @@ class Hands:
         words = words_of(interaction)
         own = own_view(table, interaction.user.id)
         picture = await pictures.of_hand(self._painter, table, own, words.language)
-        rows = []
+        rows: list[discord.ui.ActionRow[Any]] = []
         question = table.game.question(table.state)
         named = [names.escaped(name) for name in table.names]
         texts = [notice, *Teller(table.head.game, named, words).lines(question)]
-        asked = table.game.asked
-        found = walk(own.legal, asked, hand.path) or walk(own.legal, asked, ())
-        if isinstance(found, Step) and found.ways:
-            decision = table.head.seats[own.seat].decision
-            texts.append(ask_text(table, own.seat, found, question, words))
-            texts += hints(table, own.seat, found, words)
-            texts += warnings(table, own, found, words)
-            open_question = decline_of(own.legal) is not None
-            rows = step_rows(
-                table.id,
-                decision,
-                found,
-                labels(table, own.seat, found, words),
-                step_texts(words),
-                page,
-                ANSWER if open_question else "step",
-            )
-            if open_question:
-                quiet = Control("quiet", table.id, decision)
-                rows.append(row(button(quiet, words("bot.window.quiet"))))
+        found = offered(table.game, table.state, own.seat, hand.path)
+        found = found or offered(table.game, table.state, own.seat)
+        if isinstance(found, Step | Pick) and found.ways:
+            told, rows = decision(table, own, found, question, words, page)
+            texts += told
         elif table.running and table.window is not None:
             texts.append(words("bot.window.waiting"))
         elif table.running:

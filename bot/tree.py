@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
 
 import msgspec
 
 END = "."
 """Ends a path where a whole move begins a longer one: the shorter is meant."""
 
-FEW = 10
-"""A step that leads to so many moves in all offers each of them whole."""
+JOINT = "+"
+"""Stands in a path between moves that are made in a row."""
+
+FEW = 25
+"""A step that leads to so many moves in all offers each of them whole, as one menu can."""
 
 Path = tuple[str, ...]
+_Spelled = Sequence[tuple[Path, str]]
+"""Moves with their words in the order in which they are asked."""
 
 
 class Way(msgspec.Struct, frozen=True):
     """One way on: the word that names it, and the path after it.
 
     `told` are the paths whose last words tell where it leads: if to a whole move, all words that
-    are new, in the move's own order; else that word alone.
+    are new, in the move's own order; else the words up to there.
     """
 
     word: str
@@ -48,11 +52,32 @@ def walk(moves: Sequence[str], asked: Callable[[str], list[str]], path: Path) ->
         The move if the path names it wholly; the next step if more is to be chosen, with steps
         of one way taken already; `None` if no legal move lies that way. At the root a move is
         never taken, only offered, even if it is the only one. Beyond the root few moves are
-        offered whole, unless one of them begins another.
+        offered whole, unless one of them begins another; of many, those ways are opened that
+        would not lead to the last step.
     """
+    spelled = [(tuple(asked(move)), move) for move in moves]
+    found = _stand(spelled, path)
+    if found is None or isinstance(found, str):
+        return found
+    return Step(path, found, _back(spelled, path, found) if path else None)
+
+
+def told(move: str, words_of: Path, at: int) -> tuple[Path, ...]:
+    """The paths to all words from `at` on, in the order in which the move spells them."""
+    left = list(range(at, len(words_of)))
+    found = []
+    for word in move.split(" "):
+        place = next((place for place in left if words_of[place] == word), None)
+        if place is not None:
+            left.remove(place)
+            found.append(words_of[: place + 1])
+    return tuple(found)
+
+
+def _stand(spelled: _Spelled, path: Path) -> tuple[Way, ...] | str | None:
+    """The ways on from a path, or the move that it names."""
     ended = bool(path) and path[-1] == END
     words = path[:-1] if ended else path
-    spelled = [(tuple(asked(move)), move) for move in moves]
     under = [(words_of, move) for words_of, move in spelled if words_of[: len(words)] == words]
     if not under:
         return None
@@ -69,48 +94,56 @@ def walk(moves: Sequence[str], asked: Callable[[str], list[str]], path: Path) ->
             break
         at += 1
     prefix = under[0][0][:at]
-    if path and len(under) <= FEW and not any(_begins(*pair) for pair in permutations(under, 2)):
-        ways = [Way(words_of[at], words_of, _told(move, words_of, at)) for words_of, move in under]
+    branches = [(*prefix, word) for word in following]
+    if not path or _nested(under):
+        ways = [_way(under, branch, at) for branch in branches]
+    elif len(under) <= FEW:
+        ways = [Way(words_of[at], words_of, told(move, words_of, at)) for words_of, move in under]
     else:
-        ways = [_way(under, (*prefix, word)) for word in following]
+        ways = [_way(under, branch, at) for branch in _opened(under, branches)]
     if whole is not None:
         ways.insert(0, Way(END, (*prefix, END)))
-    return Step(path, tuple(ways), _back(spelled, path) if path else None)
+    return tuple(ways)
 
 
-def _begins(one: tuple[Path, str], other: tuple[Path, str]) -> bool:
+def _nested(under: _Spelled) -> bool:
     """Whether a whole move begins another one."""
-    return other[0][: len(one[0])] == one[0]
+    wholes = {words_of for words_of, _ in under}
+    return any(words_of[:end] in wholes for words_of in wholes for end in range(len(words_of)))
 
 
-def _way(under: list[tuple[Path, str]], path: Path) -> Way:
+def _opened(under: _Spelled, branches: list[Path]) -> list[Path]:
+    """Ways that lead to more moves than a step offers whole give way to those behind them.
+
+    So the next step is the last one, as far as there are not too many ways then.
+    """
+    for place, branch in enumerate(branches):
+        on = [words_of for words_of, _ in under if words_of[: len(branch)] == branch]
+        if len(on) > FEW:
+            behind = list(dict.fromkeys(words_of[: len(branch) + 1] for words_of in on))
+            if len(branches) - 1 + len(behind) <= FEW:
+                return _opened(under, [*branches[:place], *behind, *branches[place + 1 :]])
+    return branches
+
+
+def _way(under: _Spelled, path: Path, at: int) -> Way:
     """The way to a path, told with what follows of itself if that is a whole move."""
     on = [(words_of, move) for words_of, move in under if words_of[: len(path)] == path]
     if len(on) == 1:
         (words_of, move) = on[0]
-        return Way(path[-1], path, _told(move, words_of, len(path) - 1))
-    return Way(path[-1], path, (path,))
+        return Way(path[-1], path, told(move, words_of, at))
+    return Way(path[-1], path, tuple(path[: end + 1] for end in range(at, len(path))))
 
 
-def _told(move: str, words_of: Path, at: int) -> tuple[Path, ...]:
-    """The paths to all words from `at` on, in the order in which the move spells them."""
-    left = list(range(at, len(words_of)))
-    found = []
-    for word in move.split(" "):
-        place = next((place for place in left if words_of[place] == word), None)
-        if place is not None:
-            left.remove(place)
-            found.append(words_of[: place + 1])
-    return tuple(found)
-
-
-def _back(spelled: list[tuple[tuple[str, ...], str]], path: Path) -> Path:
-    """The path of the step before: steps that had one way only are skipped backwards too."""
-    for length in range(len(path) - 1, 0, -1):
-        before = path[:length]
-        following = {
-            words_of[length : length + 1] for words_of, _ in spelled if words_of[:length] == before
-        }
-        if len(following) > 1:
+def _back(spelled: _Spelled, path: Path, here: tuple[Way, ...]) -> Path:
+    """The path of the step before, as the ways from the root lead; never to this step itself."""
+    before: Path = ()
+    at: Path = ()
+    while True:
+        ways = _stand(spelled, at)
+        if not isinstance(ways, tuple) or ways == here:
             return before
-    return ()
+        on = next((way.path for way in ways if way.path == path[: len(way.path)]), path)
+        if on == path:
+            return at
+        before, at = at, on

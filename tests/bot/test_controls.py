@@ -44,28 +44,40 @@ def test_more_ways_are_a_menu_of_at_most_25() -> None:
     assert rest == []
 
 
-def test_a_long_menu_is_paged_and_every_way_is_on_one_page() -> None:
+def test_up_to_75_ways_are_menus_below_each_other_that_say_what_they_span() -> None:
+    (one,), (two,), (three,) = rows(60)
+    shown = [menu["options"] for menu in (one, two, three)]
+    assert [len(options) for options in shown] == [25, 25, 10]
+    assert [option["value"] for options in shown for option in options] == [
+        f"play w{i}" for i in range(60)
+    ]
+    assert two["placeholder"] == "Choose: Way 25 … Way 49"
+    assert len({menu["custom_id"] for menu in (one, two, three)}) == 3
+
+
+def test_still_more_are_paged_and_every_way_is_on_one_page() -> None:
     seen = []
     for page in range(3):
-        (menu,), foot = rows(60, page)
-        assert len(menu["options"]) <= limits.SELECT_OPTIONS
-        seen += [option["value"] for option in menu["options"]]
+        *menus, foot = rows(180, page)
+        for (menu,) in menus:
+            assert len(menu["options"]) <= limits.SELECT_OPTIONS
+            seen += [option["value"] for option in menu["options"]]
         assert [part["label"] for part in foot] == ["Earlier", "More"]
-    assert seen == [f"play w{i}" for i in range(60)]
+    assert seen == [f"play w{i}" for i in range(180)]
 
 
 def test_of_three_pages_each_is_one_click_from_the_others() -> None:
-    to = [[part["custom_id"].split(":")[-1] for part in rows(60, page)[1]] for page in range(3)]
+    to = [[part["custom_id"].split(":")[-1] for part in rows(180, page)[-1]] for page in range(3)]
     assert to == [["2 play", "1 play"], ["0 play", "2 play"], ["1 play", "0 play"]]
 
 
 def test_of_two_pages_neither_is_named_twice() -> None:
-    labels = [[part["label"] for part in rows(30, page)[1]] for page in range(2)]
+    labels = [[part["label"] for part in rows(80, page)[-1]] for page in range(2)]
     assert labels == [["More"], ["Earlier"]]
 
 
 def test_a_page_beyond_the_last_is_the_last() -> None:
-    assert rows(60, 99)[0] == rows(60, 2)[0]
+    assert rows(180, 99)[0] == rows(180, 2)[0]
 
 
 def test_every_step_but_the_first_has_back() -> None:

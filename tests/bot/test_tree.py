@@ -16,7 +16,7 @@ def names(moves: list[str], *path: str) -> list[str]:
 
 
 PLAYS = ["play cat1", "play cat4", "play goat7"]
-MANY = [*(f"haunt {card} @{seat}" for card in ("7H", "9C") for seat in range(9)), "flicker"]
+MANY = [*(f"haunt {card} @{seat}" for card in ("7H", "9C") for seat in range(20)), "flicker"]
 HAUNTS = ["haunt 7H @1", "haunt 7H @2", "haunt 9C @1", "cast 3C @1", "flicker"]
 
 
@@ -35,7 +35,7 @@ def test_a_path_that_names_a_move_is_the_move() -> None:
 def test_each_word_is_a_step_where_the_ways_part() -> None:
     assert names(MANY) == ["haunt", "flicker"]
     assert names(MANY, "haunt") == ["7H", "9C"]
-    assert names(MANY, "haunt", "7H") == [f"@{seat}" for seat in range(9)]
+    assert names(MANY, "haunt", "7H") == [f"@{seat}" for seat in range(20)]
 
 
 def test_few_moves_beyond_the_root_are_offered_whole() -> None:
@@ -43,6 +43,26 @@ def test_few_moves_beyond_the_root_are_offered_whole() -> None:
     assert [way.path for way in ways] == [tuple(move.split()) for move in HAUNTS[:3]]
     assert [path[-1] for path in ways[0].told] == ["7H", "@1"]
     assert walk(HAUNTS, words, ways[1].path) == "haunt 7H @2"
+
+
+RECALLS = [f"recall @{seat} {ghost}" for seat in range(8) for ghost in (1, 2, 3, 4)]
+CARD = [f"8H {move}" for move in ("haunt @1", "haunt @2", *RECALLS)] + ["9C x", "flicker"]
+
+
+def test_a_way_that_leads_to_too_many_moves_is_opened_so_that_the_next_step_is_the_last() -> None:
+    ways = step(CARD, "8H").ways
+    assert [way.path[1:] for way in ways] == [
+        ("haunt",),
+        *(("recall", f"@{seat}") for seat in range(8)),
+    ]
+    assert [path[-1] for path in ways[1].told] == ["recall", "@0"]
+    assert names(CARD, "8H", "recall", "@3") == ["1", "2", "3", "4"]
+    assert walk(CARD, words, ("8H", "recall", "@3", "2")) == "8H recall @3 2"
+
+
+def test_no_way_is_opened_that_would_make_too_many() -> None:
+    far = [f"8H recall @{seat} {ghost}" for seat in range(30) for ghost in (1, 2)]
+    assert names([*far, "8H wall", "flicker"], "8H") == ["recall", "wall"]
 
 
 def test_a_step_with_one_way_forward_is_taken() -> None:
@@ -78,6 +98,7 @@ def test_back_leads_to_the_step_before_where_there_was_a_choice() -> None:
     assert step(HAUNTS).back is None
     assert step(HAUNTS, "haunt").back == ()
     assert step(MANY, "haunt", "7H").back == ("haunt",)
+    assert step(CARD, "8H", "recall", "@3").back == ("8H",), "the step from which it was opened"
     narrow = ["haunt 7H @1", "haunt 7H @2", "flicker"]
     assert step(narrow, "haunt", "7H").back == ()
 

@@ -54,7 +54,8 @@ def test_the_haunting_after_a_look_and_further_discards_are_told_ahead(
 
 @pytest.mark.parametrize(("name", "takes"), [("hex", 2), ("extortioner", 3), ("watcher", 4)])
 def test_each_further_card_of_sight_is_told_ahead(name: str, takes: int) -> None:
-    state, moves = taking(name), []
+    state = taking(name)
+    moves: list[str] = []
     while told := deathwick.ahead(state, 0, moves):
         moves.append(told[0])
     assert len(moves) == takes
