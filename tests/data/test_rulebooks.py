@@ -45,7 +45,9 @@ def test_each_game_has_its_book() -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_each_move_is_explained(game: str) -> None:
     explained = {word for section in sections(game) for word in section.moves}
-    assert explained == names(game, "word")
+    assert names(game, "word") <= explained
+    terms = {word: f"{game}.{GAMES[game].term(word)[0]}" for word in explained}
+    assert [word for word, key in terms.items() if key not in texts("en")] == []
 
 
 @pytest.mark.parametrize("game", BOOKS)
