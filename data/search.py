@@ -9,11 +9,13 @@ import re
 import sqlite3
 import threading
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
 import msgspec
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from data.catalogue import catalogue
 from data.rulebook import Section, books, numbers_in, rulebook
@@ -22,10 +24,10 @@ QUERY = 200
 """So many characters of a query count."""
 _WORDS = 24
 _WORD = re.compile(r"[^\W_]+")
-_SIMILAR = 72.0
-"""From this likeness on, of 100, a known word may be what an unknown one was meant to be."""
-_MEANT = 3
-"""So many known words may be meant by an unknown one."""
+_SIMILAR = 0.66
+"""From this likeness on, of 1, a known word may be what an unknown one was meant to be."""
+_MEANT = 1
+"""So many of the nearest known words may be meant by an unknown one."""
 _WEIGHTS = "6.0, 4.0, 1.0"
 """How much a word counts in a section's title, other names and text."""
 _LIKENESS = 0.6
@@ -65,7 +67,8 @@ class Index:
             for at, each in enumerate(self._sections)
         ]
         self._db.executemany("INSERT INTO pages (rowid, title, also, text) VALUES (?,?,?,?)", rows)
-        self._known = sorted({word for row in rows for word in _plain(" ".join(map(str, row[1:])))})
+        told = (word for row in rows for word in _plain(" ".join(map(str, row[1:]))))
+        self._known = Counter((*told, *self._common))
         self._names = [
             (at, " ".join(_plain(name)))
             for at, each in enumerate(self._sections)
@@ -113,9 +116,13 @@ class Index:
         if word in self._known:
             return [word]
         near = process.extract(
-            word, self._known, scorer=fuzz.ratio, score_cutoff=_SIMILAR, limit=_MEANT
+            word, list(self._known), scorer=OSA.normalized_similarity, score_cutoff=_SIMILAR, limit=None
         )
-        return [found for found, *_ in near]
+        # Of the nearest, the most usual is the likeliest.
+        best = max((score for _, score, _ in near), default=0.0)
+        nearest = [known for known, score, _ in near if score == best]
+        meant = sorted(nearest, key=lambda known: -self._known[known])[:_MEANT]
+        return [known for known in meant if known not in self._common]
 
     def _likeness(self, words: list[str]) -> dict[int, float]:
         """How like the query each section's names are, at most `_LIKENESS`."""
