@@ -26,10 +26,12 @@ _WORDS = 24
 _WORD = re.compile(r"[^\W_]+")
 _SIMILAR = 0.66
 """From this likeness on, of 1, a known word may be what an unknown one was meant to be."""
-_MEANT = 1
-"""So many of the nearest known words may be meant by an unknown one."""
-_WEIGHTS = "6.0, 4.0, 1.0"
-"""How much a word counts in a section's title, other names and text."""
+_OTHER = 0.6
+"""How much another word for the same counts beside the word itself."""
+_MATCHES = (
+    # A word counts more in a section's title and its other names than in its text.
+    "SELECT rowid, -bm25(pages, 6.0, 4.0, 1.0) FROM pages WHERE pages MATCH ?"
+)
 _LIKENESS = 0.6
 """How much the likeness of the whole query to a title counts beside the best full-text match."""
 
@@ -55,6 +57,11 @@ class Index:
         for game in books():
             self._sections += rulebook(game, language).sections.values()
         self._common = set(_plain(catalogue(language)("bot.rules.common")))
+        self._same: dict[str, list[str]] = {}
+        for line in catalogue(language)("bot.rules.same").splitlines():
+            group = _plain(line)
+            for word in group:
+                self._same.setdefault(word, []).extend(set(group) - {word})
         self._lock = threading.Lock()
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         stems = "porter " if language == "en" else ""
@@ -68,7 +75,7 @@ class Index:
         ]
         self._db.executemany("INSERT INTO pages (rowid, title, also, text) VALUES (?,?,?,?)", rows)
         told = (word for row in rows for word in _plain(" ".join(map(str, row[1:]))))
-        self._known = Counter((*told, *self._common))
+        self._known = Counter((*told, *self._common, *self._same))
         self._names = [
             (at, " ".join(_plain(name)))
             for at, each in enumerate(self._sections)
@@ -88,7 +95,7 @@ class Index:
         scores = self._likeness(telling)
         numbers = numbers_in(query[:QUERY])
         sure = False
-        for at, score in self._matches(telling):
+        for at, score in self._matches(telling).items():
             scores[at] = scores.get(at, 0.0) + score
             sure = True
         for at, each in enumerate(self._sections):
@@ -98,31 +105,42 @@ class Index:
         best = sorted(scores, key=lambda at: (self._sections[at].game != game, -scores[at], at))
         return Found(tuple(self._sections[at] for at in best[:most]), sure)
 
-    def _matches(self, words: Iterable[str]) -> list[tuple[int, float]]:
-        """Sections that hold one of the words, each with a score up to 1."""
-        terms = [term for word in words for term in self._meant(word)]
-        if not terms:
-            return []
-        asked = " OR ".join(f'"{term}"' for term in dict.fromkeys(terms))
+    def _matches(self, words: Iterable[str]) -> dict[int, float]:
+        """Sections that hold words of the query, with scores up to 1: rare words count more."""
+        scores: dict[int, float] = {}
         with self._lock:
-            found = self._db.execute(
-                f"SELECT rowid, -bm25(pages, {_WEIGHTS}) FROM pages WHERE pages MATCH ?", (asked,)
-            ).fetchall()
-        best = max((score for _, score in found), default=1.0)
-        return [(at, score / best) for at, score in found]
+            for word in dict.fromkeys(words):
+                near: dict[int, float] = {}
+                for term, weight in self._terms(word):
+                    for at, score in self._db.execute(_MATCHES, (f'"{term}"',)):
+                        near[at] = max(near.get(at, 0.0), score * weight)
+                for at, score in near.items():
+                    scores[at] = scores.get(at, 0.0) + score
+        best = max(scores.values(), default=1.0)
+        return {at: score / best for at, score in scores.items()}
+
+    def _terms(self, word: str) -> list[tuple[str, float]]:
+        """What a word of the query may stand for in the books, and how much each counts."""
+        meant = self._meant(word)
+        others = (other for known in meant for other in self._same.get(known, ()))
+        return [(known, 1.0) for known in meant] + [(other, _OTHER) for other in others]
 
     def _meant(self, word: str) -> list[str]:
         """The word, if a book has it, otherwise those that it may have been meant to be."""
         if word in self._known:
             return [word]
         near = process.extract(
-            word, list(self._known), scorer=OSA.normalized_similarity, score_cutoff=_SIMILAR, limit=None
+            word,
+            list(self._known),
+            scorer=OSA.normalized_similarity,
+            score_cutoff=_SIMILAR,
+            limit=None,
         )
         # Of the nearest, the most usual is the likeliest.
         best = max((score for _, score, _ in near), default=0.0)
         nearest = [known for known, score, _ in near if score == best]
-        meant = sorted(nearest, key=lambda known: -self._known[known])[:_MEANT]
-        return [known for known in meant if known not in self._common]
+        meant = max(nearest, key=self._known.__getitem__, default="")
+        return [meant] if meant and meant not in self._common else []
 
     def _likeness(self, words: list[str]) -> dict[int, float]:
         """How like the query each section's names are, at most `_LIKENESS`."""
