@@ -22,6 +22,7 @@ from bot.errors import Refusal
 from bot.gatherings import Gatherings
 from bot.hands import Hands
 from bot.host import Host
+from bot.learning import Learning
 from bot.lobbies import SWEEP, Lobbies
 from bot.lobby_boards import LobbyBoards
 from bot.lobby_messages import Choice
@@ -41,6 +42,7 @@ COGS = (
     "cogs.fantasmagoria",
     "cogs.phantom_rummy",
     "cogs.deathwick",
+    "cogs.learning",
     "cogs.lobbies",
     "cogs.tables",
     "cogs.rules",
@@ -134,6 +136,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.deadlines = Deadlines(self.host, self.clock)
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
         self.lobbies = Lobbies(self.store, self.clock)
+        self.learning = Learning(self.host, self.clock)
         self.lobby_boards = LobbyBoards(self.lobbies, self.painter, self, self.clock, self.choices)
         self.gatherings = Gatherings(self.host, self.store, self, self.clock, threads=self.threads)
         for cog in COGS:

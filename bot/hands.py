@@ -19,6 +19,7 @@ from bot.controls import row
 from bot.errors import Refusal, Stale
 from bot.hand_controls import decision, orders
 from bot.host import PLAYED, Host
+from bot.lessons import LEARNER, new_ones
 from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import NOBODY, Draft
@@ -198,7 +199,8 @@ class Hands:
         rows: list[discord.ui.ActionRow[Any]] = []
         question = table.game.question(table.state)
         named = [names.escaped(name) for name in table.names]
-        texts = [notice, *Teller(table.head.game, named, words).lines(question)]
+        new = new_ones(table, words, own=True) if own.seat == LEARNER else ""
+        texts = [notice, new, *Teller(table.head.game, named, words).lines(question)]
         found = offered(table.game, table.state, own.seat, hand.path)
         found = found or offered(table.game, table.state, own.seat)
         if isinstance(found, Step | Pick) and found.ways:

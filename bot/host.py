@@ -145,6 +145,18 @@ class Host:
         self._changed(table)
         return table
 
+    async def begin_alone(self, lobby: Lobby, dealt_so: LiveTable) -> LiveTable:
+        """Start a game for which nobody gathers.
+
+        Args:
+            lobby: Who sits, and where.
+            dealt_so: The table just dealt, without a number yet.
+        """
+        record = await self.store.start_alone(lobby, dealt_so.record)
+        table = self._tables[record.head.id] = LiveTable(record)
+        self._changed(table)
+        return table
+
     async def play(
         self, number: int, seat: int, decision: int, move: str, by: int | None
     ) -> LiveTable:

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from bot.errors import Refusal
+from bot.lessons import news
+from bot.names import escaped
 from bot.windows import decline_of, window_after
 from data.catalogue import catalogue
 from data.records import Lobby, Played, Seat, Status, Table, TableHead, Window
@@ -52,6 +54,8 @@ class LiveTable:
         self.state: Any = self.game.load(msgspec.json.decode(table.snapshot), table.seed)
         self.recent = deque(recent, maxlen=REMEMBERED)
         self.history = list(history)
+        self.lessons = table.lessons
+        self.answered = table.answered
 
     def twin(self) -> LiveTable:
         """The same table with a state of its own, for a move to change."""
@@ -75,6 +79,11 @@ class LiveTable:
     def names(self) -> tuple[str, ...]:
         """The names of those who sit, by seat."""
         return tuple(seat.name for seat in self.head.seats)
+
+    @property
+    def shown_names(self) -> tuple[str, ...]:
+        """The names as they may stand in a message."""
+        return tuple(escaped(name) for name in self.names)
 
     def happened(self, ply: int, events: tuple[Event, ...]) -> None:
         """Remember what the move to this ply caused.
@@ -263,6 +272,10 @@ def taken(
     driven = table.driven_seat() is not None
     table.head = msgspec.structs.replace(table.head, driven=driven)
     table.happened(table.head.ply, events)
+    if seat == 0 and by is not None:
+        table.answered = table.head.ply
+    lessons = news(table, events)
+    table.lessons += lessons
     return Played(
         table=table.id,
         ply=table.head.ply,
@@ -278,4 +291,5 @@ def taken(
         over=over,
         window=table.window,
         woken=woken,
+        lessons=lessons,
     )

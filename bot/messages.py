@@ -64,6 +64,7 @@ def board(
     *,
     over: bool,
     opened: int | None = None,
+    learning: bool = False,
 ) -> Draft:
     """The board message: the table, whose turn it is, and the ways to one's hand.
 
@@ -74,6 +75,7 @@ def board(
         words: The table's language.
         over: There is nothing more to do here.
         opened: The ply that asked the open question; its answers are the same for everybody.
+        learning: It is a guided first game, which its learner may leave.
     """
     rows = []
     if opened is not None:
@@ -86,15 +88,15 @@ def board(
             )
         )
     if not over:
-        rows.append(
-            row(
-                button(
-                    Control("hand", table), words("bot.board.hand"), discord.ButtonStyle.primary
-                ),
-                button(Control("rules", table), words("bot.board.rules")),
-                button(Control("menu", table), words("bot.board.table")),
-            )
-        )
+        style = discord.ButtonStyle.primary
+        buttons = [
+            button(Control("hand", table), words("bot.board.hand"), style),
+            button(Control("rules", table), words("bot.board.rules")),
+            button(Control("menu", table), words("bot.board.table")),
+        ]
+        if learning:
+            buttons.append(button(Control("quit", table), words("bot.learn.leave")))
+        rows.append(row(*buttons))
     accent = GOLD if over else MINT if opened is None else EMBER
     return draft(("table.png", picture), texts, rows, accent)
 

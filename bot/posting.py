@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import msgspec
 
-from bot import messages, names, pictures
+from bot import lessons, messages, pictures
 from bot.clock import Clock
 from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import Draft, PlaceLost
 from bot.sent import Sent
 from bot.story import Teller, fitted
-from data.catalogue import catalogue
+from data.catalogue import Catalogue, catalogue
 from data.records import Pace, Status, Window
 from data.store import Store
 from rendering import RENDERERS
@@ -60,6 +60,7 @@ class Posting:
         await self.sent.catch_up(table)
         failed: Exception | None = None
         try:
+            await self._keep_lessons(table)
             await self._tell_story(table)
         except (PlaceLost, msgspec.DecodeError):
             raise
@@ -73,7 +74,7 @@ class Posting:
 
     async def _tell_story(self, table: LiveTable) -> None:
         words = catalogue(table.head.language)
-        teller = Teller(table.head.game, [names.escaped(name) for name in table.names], words)
+        teller = Teller(table.head.game, table.shown_names, words)
         for ply, events in await self._store.events_since(table.id, self._told):
             for event in events:
                 chapter = self._chapters[-1]
@@ -96,9 +97,23 @@ class Posting:
             if closed and self.sent.get("chapter", at) is None and not over:
                 await self._put_above(table, "chapter", await self._round(table, at), at)
 
-    async def _put_above(self, table: LiveTable, kind: str, shown: Draft, chapter: int) -> None:
+    async def _keep_lessons(self, table: LiveTable) -> None:
+        """Where somebody learns, keep what was explained where it can be read again."""
+        if not table.head.learning:
+            return
+        for at, (ply, text) in enumerate(lessons.book(table, catalogue(table.head.language))):
+            before = self.sent.get("lessons", at)
+            # Noted with the learner's latest decision: what came up before it is in there.
+            if before is None or before.ply <= ply < table.answered:
+                shown = messages.story(text)
+                await self._put_above(table, "lessons", shown, at, ply=table.answered)
+
+    async def _put_above(
+        self, table: LiveTable, kind: str, shown: Draft, chapter: int, ply: int | None = None
+    ) -> None:
         """A message that belongs above the board: posted fresh, it pushes the board away."""
-        if await self.sent.put(table, kind, shown, chapter=chapter) and self.sent.get("board"):
+        fresh = await self.sent.put(table, kind, shown, chapter=chapter, ply=ply)
+        if fresh and self.sent.get("board"):
             self.sent.pushed = True
 
     async def _round(self, table: LiveTable, chapter: int) -> Draft:
@@ -121,7 +136,10 @@ class Posting:
             return
         ended = table.head.status in (Status.OVER, Status.ABORTED)
         opened = table.window.opened if table.window and table.running else None
-        shown = messages.board(picture, texts, table.id, words, over=ended, opened=opened)
+        learning = table.head.learning
+        shown = messages.board(
+            picture, texts, table.id, words, over=ended, opened=opened, learning=learning
+        )
         old = before is not None and self._clock.now() - before.posted_at > OLD
         await sent.put(table, "board", shown, anew=away or old)
         self._shown = key
@@ -132,7 +150,9 @@ class Posting:
         Whoever ordered to pass such a question has answered it already.
         """
         window = table.window if table.running else None
-        wanted = window if table.head.pace is not Pace.LIVE else None
+        # A learner is there, or nobody waits for them.
+        called = table.head.pace is not Pace.LIVE and not table.head.learning
+        wanted = window if called else None
         before = self.sent.get("call")
         if before is not None and (wanted is None or before.ply != wanted.opened):
             await self.sent.retire_call()
@@ -156,25 +176,34 @@ def _until(window: Window) -> str:
 
 
 def board_texts(table: LiveTable) -> list[str]:
-    """The lines below a board: whose turn it is, and at the end what was secret."""
+    """The lines below a board: what a learner is told, whose turn it is, and at the end what was
+    secret.
+    """
     words = catalogue(table.head.language)
+    new = lessons.new_ones(table, words, own=False)
     foot = words("bot.board.foot", table=table.id)
-    shown = [f"**{names.escaped(table.names[seat])}**" for seat in table.owing()]
     if table.head.status is Status.ABORTED:
-        said = words("bot.board.aborted", host=table.head.host_id)
+        said = [words("bot.learn.left" if table.head.learning else "bot.board.aborted")]
     elif table.head.status is Status.OVER:
-        said = words("bot.board.over")
+        said = [words("bot.board.over")]
     elif table.window is not None:
-        told = Teller(table.head.game, [names.escaped(name) for name in table.names], words)
+        told = Teller(table.head.game, table.shown_names, words)
         question = told.lines(table.game.question(table.state))
-        return [*question, words("bot.window.open", until=_until(table.window)), foot]
+        return [new, *question, words("bot.window.open", until=_until(table.window)), foot]
     else:
-        said = words("bot.board.waiting", n=len(shown), names=", ".join(shown))
-        return [said, foot]
+        shown = [f"**{table.shown_names[seat]}**" for seat in table.owing()]
+        return [new, words("bot.board.waiting", n=len(shown), names=", ".join(shown)), foot]
+    if table.head.learning:
+        return [*said, new, going_on(table, words), words("bot.learn.dealt"), foot]
     secret = words(
         "bot.board.secret",
         secret=table.record.secret.hex(),
         hash=table.record.hash,
         start=table.record.start_id,
     )
-    return [said, secret, foot]
+    return [*said, secret, foot]
+
+
+def going_on(table: LiveTable, words: Catalogue) -> str:
+    """What somebody may do after a guided first game."""
+    return words("bot.learn.on", command=table.head.game.replace("_", "-"))

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.limits import MESSAGE_TEXT
 from data.catalogue import Catalogue
+from data.records import Lesson
 from games import GAMES
 from games.game import Event, Fact, Game, IllegalMove
 
@@ -38,15 +39,22 @@ class Teller:
     def text(self, event: Event) -> str:
         """The event's text; empty if the story does not tell it."""
         key = self._key(event)
-        if not self._words.has(key):
-            return ""
+        return self._words(key, **self._values(event)) if self._words.has(key) else ""
+
+    def _values(self, event: Event) -> dict[str, object]:
         values: dict[str, object] = {
             name: self._fact(name, value) for name, value in event.facts.items()
         }
         values["cards"] = self._cards(event.cards)
         values["seat"] = "" if event.seat is None else self._names[event.seat]
         values.setdefault("n", event.facts.get("count", 0))
-        return self._words(key, **values)
+        return values
+
+    def lesson(self, lesson: Lesson) -> str:
+        """What a learner is told; of an event that all may see with the values of that."""
+        event = lesson.event
+        values = {} if event is None or event.seen_by is not None else self._values(event)
+        return self._words(f"{self._game.NAME}.learn.{lesson.key}", **values)
 
     def term(self, key: str, values: Mapping[str, Fact]) -> str:
         """The text of a key below the game's name, for `Game.named`; empty if it has none."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Literal
 
 import discord
 
+from bot.answers import UNSENT
 from bot.permissions import may_open_thread
 
+log = logging.getLogger("ghostlight.threads")
 WEEK: Literal[10080] = 10080
 """Minutes of quiet after which Discord archives a thread."""
 
@@ -30,3 +33,11 @@ async def open_thread(
     return await channel.create_thread(
         name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
     )
+
+
+async def drop(thread: discord.Thread) -> None:
+    """Delete the thread of a game that did not start."""
+    try:
+        await thread.delete()
+    except UNSENT as error:
+        log.warning("the unused thread %d could not be deleted: %s", thread.id, error)

@@ -12,13 +12,16 @@ from bot import messages, names
 from bot.answers import Interaction, answer
 from bot.client import Ghostlight
 from bot.errors import Refusal
+from bot.learning import Plan
 from bot.lobby_messages import Choice
+from cogs.learning import learn
 from cogs.new_table import open_table
 from data.catalogue import catalogue
 from rendering.fantasmagoria import spirit
 
 SUITS = ("cat", "candle", "goat", "doll")
 ANSWERS = ("YES", "NO", "GOODBYE")
+FIRST_GAME = Plan("fantasmagoria", ghosts=2, seed="first game 44", options={"rounds": 1})
 QUESTION = 200
 """So long may a question to the spirits be."""
 
@@ -46,6 +49,11 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
     ) -> None:
         """Open a table of Fantasmagória for 3 or 4 players."""
         await open_table(interaction, "fantasmagoria", {"rounds": rounds}, ghosts)
+
+    @app_commands.command(name="learn")
+    async def learn(self, interaction: Interaction) -> None:
+        """Learn Fantasmagória in a guided first game against artificial players."""
+        await learn(interaction, FIRST_GAME)
 
     @app_commands.command(name="seance", extras={"public": True})
     @app_commands.describe(question="What you want to know")

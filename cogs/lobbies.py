@@ -17,7 +17,7 @@ from bot.lobbies import Change
 from bot.lobby_messages import GOING_ON, PACE, options_panel
 from bot.permissions import missing, named
 from bot.place import Draft, controls_of
-from bot.threads import open_thread
+from bot.threads import drop, open_thread
 from data.catalogue import catalogue
 from data.records import Lobby, Pace
 from data.store import Gone
@@ -153,7 +153,7 @@ class LobbyControls(commands.Cog):
             await self.bot.host.begin(lobby, interaction.id, place_id)
         except BaseException as error:
             if thread is not None:
-                await _drop(thread)
+                await drop(thread)
             if isinstance(error, Gone):
                 raise Refusal("no_lobby", table=lobby.id) from None
             raise
@@ -189,14 +189,6 @@ class LobbyControls(commands.Cog):
 
         await self.bot.lobbies.change(control.table, checked)
         await self.bot.lobby_boards.answer(interaction, control.table)
-
-
-async def _drop(thread: discord.Thread) -> None:
-    """Delete the thread of a game that did not start."""
-    try:
-        await thread.delete()
-    except UNSENT as error:
-        log.warning("the unused thread %d could not be deleted: %s", thread.id, error)
 
 
 def _require_here(interaction: Interaction, lobby: Lobby) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from data import rows
+import msgspec
+
+from data import lobbies, rows
 from data.errors import Conflict, Gone
-from data.records import Played, Status, Table, TableHead, Window
+from data.records import Lesson, Lobby, Played, Status, Table, TableHead, Window
 
 
 def start(db: sqlite3.Connection, table: Table) -> None:
@@ -16,7 +18,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
     changed = db.execute(
         "UPDATE tables SET guild_id = ?, channel_id = ?, place_id = ?, game = ?, host_id = ?, "
         "language = ?, status = ?, driven = ?, pace = ?, options = ?, secret = ?, hash = ?, "
-        "created_at = ? "
+        "created_at = ?, learning = ? "
         "WHERE id = ? AND status = 'lobby'",
         (
             head.guild_id,
@@ -32,6 +34,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
             table.secret,
             table.hash,
             rows.micros(table.created_at),
+            head.learning,
             head.id,
         ),
     ).rowcount
@@ -43,6 +46,39 @@ def start(db: sqlite3.Connection, table: Table) -> None:
     )
     rows.put_seats(db, head.id, head.seats)
     put_window(db, head.id, table.window)
+    _put_lessons(db, head.id, table.lessons)
+
+
+def start_alone(db: sqlite3.Connection, lobby: Lobby, table: Table) -> Table:
+    """Keep a lobby and start its game at once; the table with its number."""
+    number = lobbies.add(db, lobby).id
+    head = msgspec.structs.replace(table.head, id=number)
+    numbered = msgspec.structs.replace(table, head=head)
+    start(db, numbered)
+    return numbered
+
+
+def _put_lessons(db: sqlite3.Connection, table: int, lessons: Sequence[Lesson]) -> None:
+    """Keep what a move has brought up; what was explained before stays as it was."""
+    db.executemany(
+        "INSERT OR IGNORE INTO lessons (table_id, key, ply, place, event) VALUES (?, ?, ?, ?, ?)",
+        [
+            (table, lesson.key, lesson.ply, place, lesson.place)
+            for place, lesson in enumerate(lessons)
+        ],
+    )
+
+
+def _lessons(db: sqlite3.Connection, table: int) -> tuple[Lesson, ...]:
+    """What was explained at a table, in its order."""
+    found = db.execute(
+        "SELECT key, lessons.ply, lessons.event, events.event FROM lessons LEFT JOIN events "
+        "ON events.table_id = lessons.table_id AND events.ply = lessons.ply "
+        "AND events.place = lessons.event WHERE lessons.table_id = ? "
+        "ORDER BY lessons.ply, lessons.place",
+        (table,),
+    )
+    return tuple(rows.lesson(row) for row in found.fetchall())
 
 
 def commit(db: sqlite3.Connection, played: Played) -> None:
@@ -85,6 +121,7 @@ def commit(db: sqlite3.Connection, played: Played) -> None:
         [(played.table, seat) for seat in played.woken],
     )
     put_window(db, played.table, played.window)
+    _put_lessons(db, played.table, played.lessons)
 
 
 def put_window(db: sqlite3.Connection, table: int, window: Window | None) -> None:
@@ -160,7 +197,15 @@ def table(db: sqlite3.Connection, number: int) -> Table | None:
     window = db.execute(
         f"SELECT {rows.WINDOW} FROM windows WHERE table_id = ?", (number,)
     ).fetchone()
-    return rows.table(found, row, rows.window(window))
+    whole = rows.table(found, row, rows.window(window))
+    if not found.learning:
+        return whole
+    answered = db.execute(
+        "SELECT max(ply) FROM moves WHERE table_id = ? AND seat = 0 AND made_by IS NOT NULL",
+        (number,),
+    ).fetchone()[0]
+    lessons = _lessons(db, number)
+    return msgspec.structs.replace(whole, lessons=lessons, answered=answered or 0)
 
 
 def set_status(db: sqlite3.Connection, number: int, status: Status, reason: str) -> None:

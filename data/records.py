@@ -117,7 +117,8 @@ class TableHead(msgspec.Struct, frozen=True):
     """A started table without its position: enough to list it and to answer who sits there.
 
     `place_id` is the thread or channel that it is played in. `driven` says that the host itself
-    owes something there: an artificial player's move or a forced one.
+    owes something there: an artificial player's move or a forced one. `learning` says that it is
+    a guided first game, of whoever sits in seat 0.
     """
 
     id: int
@@ -132,10 +133,29 @@ class TableHead(msgspec.Struct, frozen=True):
     driven: bool
     seats: tuple[Seat, ...]
     pace: Pace = Pace.RELAXED
+    learning: bool = False
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Something that was explained in a guided first game, where it first came up.
+
+    `key` is that of its text below the game's `learn`, `ply` the move that brought it up (0: the
+    deal), `event` what happened, where it is about that, at this `place` among the ply's events.
+    """
+
+    key: str
+    ply: int
+    event: Event | None = None
+    place: int | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A started table, whole. `snapshot` is the position as JSON, `rules` the rules' version."""
+    """A started table, whole. `snapshot` is the position as JSON, `rules` the rules' version.
+
+    Where nothing was promised, as for the deal of a guided first game, `secret` and `hash` are
+    empty. `lessons` is what was explained there so far, `answered` the ply of the learner's latest
+    move.
+    """
 
     head: TableHead
     options: dict[str, Any]
@@ -147,6 +167,8 @@ class Table(msgspec.Struct, frozen=True):
     snapshot: bytes
     created_at: datetime
     window: Window | None = None
+    lessons: tuple[Lesson, ...] = ()
+    answered: int = 0
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -154,7 +176,8 @@ class Played(msgspec.Struct, frozen=True):
 
     `decisions` are the seats' numbers after it, `number` that of the decision it answered,
     `by` who made it: a user's id, or `None` for the host itself. `window` is the question that is
-    open after it; `woken` are the seats that no longer pass every question, since it is their turn.
+    open after it; `woken` are the seats that no longer pass every question, since it is their turn;
+    `lessons` is what it brought up for the first time, where somebody learns.
     """
 
     table: int
@@ -171,6 +194,7 @@ class Played(msgspec.Struct, frozen=True):
     over: bool
     window: Window | None = None
     woken: tuple[int, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -9,7 +9,18 @@ from typing import Any
 
 import msgspec
 
-from data.records import Lobby, Move, Pace, Posted, Seat, Status, Table, TableHead, Window
+from data.records import (
+    Lesson,
+    Lobby,
+    Move,
+    Pace,
+    Posted,
+    Seat,
+    Status,
+    Table,
+    TableHead,
+    Window,
+)
 from games.game import Event
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -101,12 +112,16 @@ def lobby(row: tuple[Any, ...], seats: Iterable[Seat]) -> Lobby:
     return Lobby(*fields)
 
 
-HEAD = "id, guild_id, channel_id, place_id, game, host_id, language, status, ply, driven, pace"
+HEAD = (
+    "id, guild_id, channel_id, place_id, game, host_id, language, status, ply, driven, pace, "
+    "learning"
+)
 
 
 def head(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableHead:
     """The record of a row of `HEAD`."""
-    fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats), Pace(row[10]))
+    more = Pace(row[10]), bool(row[11])
+    fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats), *more)
     return TableHead(*fields)
 
 
@@ -125,6 +140,12 @@ def table(head: TableHead, row: tuple[Any, ...], open_window: Window | None) -> 
     """The record of a head, a row of `REST` and the open question."""
     fields = (head, unpacked(row[0]), *row[1:7], moment(row[7]), open_window)
     return Table(*fields)
+
+
+def lesson(row: tuple[Any, ...]) -> Lesson:
+    """The record of a row of key, ply, place among its events, and that event."""
+    key, ply, place, text = row
+    return Lesson(key, ply, None if text is None else event(text), place)
 
 
 MOVE = "ply, seat, number, move, made_by, made_at"

@@ -130,6 +130,10 @@ class Store:
         """
         await self._database.write(lambda db: playing.start(db, table))
 
+    async def start_alone(self, lobby: Lobby, table: Table) -> Table:
+        """Start a game for which nobody gathers, as one; returned with the number it was given."""
+        return await self._database.write(lambda db: playing.start_alone(db, lobby, table))
+
     async def commit(self, played: Played) -> None:
         """Keep a move, its events, the position after it and what goes with it, as one.
 
