@@ -80,7 +80,7 @@ def _page(
         for number, text in section.rulings.items()
     )
     shown = None if picture is None else ("rule.png", picture)
-    texts = [section.text, rulings, f"-# {book.credits}"]
+    texts = [section.text, rulings, f"-# {book.credit}"]
     return messages.draft(shown, texts, rows, messages.MINT, above=heading)
 
 

@@ -60,6 +60,11 @@ class Book(msgspec.Struct, frozen=True):
     chapters: dict[str, str]
     sections: dict[str, Section]
 
+    @property
+    def credit(self) -> str:
+        """Whose game it is, in one sentence."""
+        return re.split(r"(?<=\.)\s", self.credits, maxsplit=1)[0]
+
     def for_card(self, code: str) -> list[Section]:
         """The sections that explain a card, the closest first."""
         return [section for section in self.sections.values() if section.has_card(code)]

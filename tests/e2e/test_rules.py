@@ -132,11 +132,11 @@ async def test_a_ruling_is_found_by_its_number(world: World, typed: str, number:
 async def test_one_can_read_a_book_from_its_first_to_its_last_section(world: World) -> None:
     page = private(await world.slash(world.eve, "rules section", section="fantasmagoria goal"))
     for section in [*rulebook("fantasmagoria", "en").sections.values()][1:]:
-        page = private(await world.click(world.eve, page, "▶"))
+        page = private(await world.click(world.eve, page, "→"))
         assert section.title in page.text
-    page = private(await world.click(world.eve, page, "▶"))
+    page = private(await world.click(world.eve, page, "→"))
     assert rulebook("fantasmagoria", "en").sections["goal"].title in page.text
-    page = private(await world.click(world.eve, page, "◀"))
+    page = private(await world.click(world.eve, page, "←"))
     assert section.title in page.text
 
 
