@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image
@@ -20,21 +20,24 @@ from rendering.typeset import Line, Style, fit, set_line, wrap
 
 MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
 """The mark of each game beside its name."""
-LEAST = 600
+LEAST = 560
 """The height of a picture, if its texts need no more."""
-CARD = 332
-_CARD_AT = (76, 98)
-_LEFT, _RIGHT = 484, WIDTH - MARGIN
+CARD = 304
+_CARD_AT = (62, 104)
+_LEFT, _RIGHT = 436, WIDTH - MARGIN
 _ROOM = _RIGHT - _LEFT
-_NAME = Style(fonts.SERIF, 84, 800)
+_NAME = Style(fonts.SERIF, 80, 800)
 _LONG_NAME = Style(fonts.SERIF, 64, 800)
 _CHIP = Style(fonts.SANS, 36, 700)
 _FACT = Style(fonts.SANS, 38, 600)
-_TITLE = Style(fonts.SANS, 40, 700)
+_TITLE = Style(fonts.SANS, 38, 700)
+_SNUG = 87.5
+"""So narrow may a line be, in percent, before it is broken in two."""
 _TEXT = Style(fonts.SANS, 36, 600)
-_TOP, _FOOT = 96, 24
+_TOP, _FOOT = 88, 24
 _STEP, _BETWEEN = 47, 14
 _SIGN = 40
+_LIT, _UNLIT, _APART = 42, 28, 12
 _PAD = 24
 
 
@@ -63,7 +66,7 @@ class Note:
     quiet: str = ""
     art: Callable[[Canvas, int, int], None] | None = None
     wide: int = 150
-    tall: int = 176
+    tall: int = 172
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +86,17 @@ class Portrait:
 def portrait(told: Portrait, words: Words) -> Picture:
     """The picture of one card, with its alt text."""
     name = _name(told.name)
-    facts = [(mark, wrap(text, _FACT, _ROOM - 62, 2)) for mark, text in told.facts]
+    facts = [(mark, snug(text, _FACT, _ROOM - 62, 2)) for mark, text in told.facts]
     note = _Lines.of(told.note)
     facts_tall = sum(len(lines) * _STEP + _BETWEEN for _, lines in facts)
-    name_tall = 104 if len(name) == 1 else 150
-    needed = _TOP + name_tall + 86 + facts_tall + 20 + note.tall + _FOOT
+    name_tall = 96 if len(name) == 1 else 146
+    needed = _TOP + name_tall + 16 + 58 + 16 + facts_tall + 4 + note.tall + _FOOT
     canvas = Canvas(told.game, max(LEAST, needed))
     game = words(f"picture.game.{told.game}")
     _card(canvas, told)
     canvas.title(MARKS.get(told.game, "star"), game, told.state)
     _put_name(canvas, name, told.light)
-    chips_at = _TOP + name_tall + 14
+    chips_at = _TOP + name_tall + 16
     _chips(canvas, told, chips_at)
     note_at = canvas.height - _FOOT - note.tall
     spare = note_at - chips_at - 58 - facts_tall + _BETWEEN
@@ -106,12 +109,18 @@ def _parts(told: Portrait, game: str) -> list[Part]:
     chips = ", ".join(chip.said or chip.text for chip in told.chips)
     note = told.note
     return [
-        Part(f"{game}, {told.state}: {told.name}."),
+        Part(f"{game}, {told.state}: {told.name}." if told.state else f"{game}: {told.name}."),
         Part(f"{chips[:1].upper()}{chips[1:]}."),
         *(Part(text) for _, text in told.facts),
         Part(f"{note.title}: {note.text}"),
         Part(note.quiet, 1),
     ]
+
+
+def snug(text: str, style: Style, room: int, most: int) -> list[Line]:
+    """As `wrap`, but a text that needs little more than a line is narrowed to stay one."""
+    narrow = set_line(text, replace(style, width=_SNUG))
+    return [fit(text, style, room)] if narrow.width <= room else wrap(text, style, room, most)
 
 
 def _name(name: str) -> list[Line]:
@@ -121,14 +130,14 @@ def _name(name: str) -> list[Line]:
 
 def _put_name(canvas: Canvas, lines: list[Line], light: Colour) -> None:
     for row, line in enumerate(lines):
-        canvas.line(line, _LEFT, _TOP + (76 if len(lines) == 1 else 56) + row * 66, theme.WHITE)
-    canvas.put(rule(_ROOM, light), _LEFT, _TOP + (104 if len(lines) == 1 else 148))
+        canvas.line(line, _LEFT, _TOP + (72 if len(lines) == 1 else 54) + row * 66, theme.WHITE)
+    canvas.put(rule(_ROOM, light), _LEFT, _TOP + (96 if len(lines) == 1 else 146))
 
 
 @lru_cache(maxsize=16)
 def rule(width: int, light: Colour) -> Sprite:
     """A line that fades to the right, placed by its left end."""
-    fall = Image.linear_gradient("L").rotate(90).resize((width, 3))
+    fall = Image.linear_gradient("L").rotate(-90).resize((width, 3))
     return Sprite(light, fall)
 
 
@@ -147,9 +156,9 @@ def leaning(game: str) -> Sprite:
     flat = Image.new("RGB", (wide, tall))
     lay(flat, back(game, wide), 0, 0)
     night = Image.new("RGB", flat.size, theme.EDGE)
-    whole = Image.blend(flat, night, 0.18).convert("RGBA")
+    whole = Image.blend(flat, night, 0.06).convert("RGBA")
     whole.putalpha(rounded(wide, tall, bend))
-    turned = whole.rotate(7, Image.Resampling.BICUBIC, expand=True)
+    turned = whole.rotate(8, Image.Resampling.BICUBIC, expand=True)
     return from_rgba(turned, -turned.width // 2, -turned.height // 2)
 
 
@@ -157,22 +166,37 @@ def _chips(canvas: Canvas, told: Portrait, y: int) -> None:
     x = _LEFT
     pale = mix(told.light, theme.WHITE, 0.4)
     fill = mix(told.light, theme.GROUND, 0.84)
-    for chip in told.chips:
-        line = fit(chip.text, _CHIP, 330)
-        signs = sum(46 if mark == chip.lit else 40 for mark in chip.signs)
-        gap = 14 if chip.signs and chip.text else 0
-        wide = line.width * bool(chip.text) + gap + signs + 48
+    lines = _chip_lines(told.chips)
+    for chip, line in zip(told.chips, lines, strict=True):
+        wide = _chip_width(chip, line)
         canvas.put(pill(wide, 58, fill, told.light), x, y)
         at = x + 24
         if chip.text:
             canvas.line(line, at, y + 42, pale)
-            at += line.width + gap
+            at += line.width + 14
         for mark in chip.signs:
-            size = 42 if mark == chip.lit else 28
+            size = _LIT if mark == chip.lit else _UNLIT
             colour = theme.WHITE if mark == chip.lit else mix(pale, fill, 0.5)
-            canvas.sign(mark, at + 2, y + 29 - size // 2, size, colour)
-            at += size + 8 + 4 * (mark != chip.lit)
-        x += wide + 14
+            canvas.sign(mark, at, y + 29 - size // 2, size, colour)
+            at += size + _APART
+        x += wide + _APART
+
+
+def _chip_lines(chips: tuple[Chip, ...]) -> list[Line]:
+    """The words of the pills, all as narrow as their row asks for."""
+    lines: list[Line] = []
+    for width in fonts.WIDTHS:
+        lines = [set_line(chip.text, replace(_CHIP, width=width)) for chip in chips]
+        wide = sum(_chip_width(chip, line) for chip, line in zip(chips, lines, strict=True))
+        if wide + _APART * (len(chips) - 1) <= _ROOM:
+            break
+    return lines
+
+
+def _chip_width(chip: Chip, line: Line) -> int:
+    signs = sum((_LIT if mark == chip.lit else _UNLIT) + _APART for mark in chip.signs)
+    words = line.width + (14 if chip.signs else 0) if chip.text else 0
+    return words + signs - (_APART if chip.signs else 0) + 48
 
 
 def _facts(canvas: Canvas, told: Portrait, facts: list[tuple[str, list[Line]]], y: int) -> None:
@@ -194,10 +218,10 @@ class _Lines:
     @classmethod
     def of(cls, note: Note) -> _Lines:
         room = _ROOM - 2 * _PAD - (note.wide + _PAD if note.art else 0)
-        title = wrap(note.title, _TITLE, room, 2)
-        text = wrap(note.text, _TEXT, room, 4)
-        quiet = wrap(note.quiet, QUIET, room, 2) if note.quiet else []
-        lines = len(title) * 50 + len(text) * 44 + len(quiet) * 44 + 2 * 18
+        title = snug(note.title, _TITLE, room, 2)
+        text = snug(note.text, _TEXT, room, 4)
+        quiet = snug(note.quiet, QUIET, room, 2) if note.quiet else []
+        lines = len(title) * 48 + (len(text) + len(quiet)) * 44 + 2 * 18
         return cls(title, text, quiet, max(note.tall if note.art else 0, lines))
 
 
@@ -207,11 +231,11 @@ def _note(canvas: Canvas, note: Note, lines: _Lines, y: int) -> None:
     if note.art:
         note.art(canvas, x + note.wide // 2, y + lines.tall // 2)
         x += note.wide + _PAD
-    used = len(lines.title) * 50 + (len(lines.text) + len(lines.quiet)) * 44
+    used = len(lines.title) * 48 + (len(lines.text) + len(lines.quiet)) * 44
     y += (lines.tall - used) // 2 + 38
     for line in lines.title:
         canvas.line(line, x, y, theme.GOLD)
-        y += 50
+        y += 48
     for line in lines.text:
         canvas.line(line, x, y - 4, theme.TEXT)
         y += 44

@@ -1,4 +1,4 @@
-"""An emblem for every class, in one colour."""
+"""An emblem for every class and every effect of a card, in one colour."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering import fonts
+from rendering.marks import sign
 from rendering.shapes import silhouette
 from rendering.sprites import Sprite
 from rendering.theme import Colour
@@ -28,6 +29,12 @@ KIND_OF = {
     **dict.fromkeys(("doomreader", "grimoire-of-rejection", "mimic"), "ability"),
 }
 """How a class works, where not always."""
+EFFECTS = {
+    "reprieve": "🕊", "greed": "🤲", "scare": "😱", "drain": "💧", "sight": "👀", "cleanse": "🫧",
+    "recall": "🪝", "possess": "👻", "mirror": "🪞", "medium": "🔍", "purge": "🌪",
+}  # fmt: skip
+"""The outline of each effect, where it is not one of our own signs."""
+_OWN = {"salt": "salt", "rekindle": "flame", "boo": "ghost"}
 _MASTER = 240
 
 
@@ -37,11 +44,19 @@ def emblem(name: str, size: int, colour: Colour) -> Sprite:
     return Sprite(colour, _mask(name, size))
 
 
+def effect(action: str, size: int, colour: Colour) -> Sprite:
+    """The emblem of what a card does, placed by its upper left corner."""
+    if action in _OWN:
+        return sign(_OWN[action], size, colour)
+    return Sprite(colour, _mask(action, size))
+
+
 @lru_cache(maxsize=128)
 def _mask(name: str, size: int) -> Image.Image:
-    if name not in SIGN_OF:
+    shown = SIGN_OF.get(name) or EFFECTS.get(name)
+    if shown is None:
         return silhouette("doll", size)
-    whole = _outline(name)
+    whole = _outline(shown)
     scale = size / max(whole.size)
     wide, tall = (max(1, round(side * scale)) for side in whole.size)
     mask = Image.new("L", (size, size), 0)
@@ -51,10 +66,10 @@ def _mask(name: str, size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def _outline(name: str) -> Image.Image:
+def _outline(shown: str) -> Image.Image:
     big = Image.new("L", (_MASTER * 2, _MASTER * 2), 0)
     with fonts.LOCK:
         font = fonts.face(fonts.EMOJI, _MASTER, 700)
         place = (_MASTER // 2, round(_MASTER * 1.5))
-        ImageDraw.Draw(big).text(place, SIGN_OF[name], 255, font, "ls")
+        ImageDraw.Draw(big).text(place, shown, 255, font, "ls")
     return big.crop(big.getbbox() or (0, 0, 1, 1))

@@ -21,16 +21,16 @@ from rendering.typeset import Style, fit, set_line, wrap
 LIGHTS: dict[str, Colour] = {
     "action": theme.GOLD,
     "reaction": theme.EMBER,
-    "ability": theme.LIGHTS["angel"],
+    "ability": theme.GOLD,
     "always": theme.VIOLET,
 }
 """The light of a class by how it works."""
-_LEAST, _TOP, _FOOT = 560, 92, 28
+_LEAST, _TOP, _FOOT = 560, 88, 24
 _WIDE = WIDTH - 2 * MARGIN
 _EMBLEM = 272
 _MIDDLE = MARGIN + 220
 _LEFT, _ROOM = MARGIN + 432, WIDTH - 2 * MARGIN - 432 - 28
-_NAME, _LONG_NAME = Style(fonts.SERIF, 84, 800), Style(fonts.SERIF, 64, 800)
+_NAME, _LONG_NAME = Style(fonts.SERIF, 80, 800), Style(fonts.SERIF, 64, 800)
 _KIND = Style(fonts.SANS, 38, 700)
 _RULE = Style(fonts.SANS, 44, 600)
 _STEP = 56
@@ -46,9 +46,9 @@ def sheet(name: str, least: int, words: Words) -> Picture:
     names = [whole] if whole.width <= _ROOM else wrap(told, _LONG_NAME, _ROOM, 2)
     rule = wrap(say(words, f"gift.{name}"), _RULE, _ROOM, 5)
     pool = say(words, "picture.face.from", n=least) if least > 2 else say(words, "picture.face.any")
-    name_tall = 100 if len(names) == 1 else 144
-    needed = name_tall + 24 + 60 + 34 + len(rule) * _STEP + 58
-    tall = max(_LEAST - _TOP - _FOOT, needed + 60)
+    name_tall = 92 if len(names) == 1 else 140
+    needed = name_tall + 10 + 60 + 26 + len(rule) * _STEP + 58
+    tall = max(_LEAST - _TOP - _FOOT, needed + 56)
     canvas = Canvas(GAME, _TOP + tall + _FOOT)
     state = say(words, "picture.face.class")
     canvas.title("flame", words(f"picture.game.{GAME}"), state)
@@ -56,7 +56,7 @@ def sheet(name: str, least: int, words: Words) -> Picture:
     canvas.put(emblem(name, _EMBLEM, pale), _MIDDLE - _EMBLEM // 2, _TOP + (tall - _EMBLEM) // 2)
     y = _TOP + (tall - needed) // 2
     for row, line in enumerate(names):
-        canvas.line(line, _LEFT, y + (76 if len(names) == 1 else 54) + row * 66, theme.WHITE)
+        canvas.line(line, _LEFT, y + (70 if len(names) == 1 else 52) + row * 66, theme.WHITE)
     y += name_tall + 10
     label, about = say(words, f"kind.{kind}"), say(words, f"picture.face.kind.{kind}")
     line = fit(label, _KIND, 300)
@@ -64,7 +64,7 @@ def sheet(name: str, least: int, words: Words) -> Picture:
     canvas.line(line, _LEFT + 26, y + 43, pale)
     beside = _LEFT + line.width + 52 + 20
     canvas.text(about, beside, y + 43, QUIET, theme.QUIET, _LEFT + _ROOM - beside)
-    y += 60 + 34
+    y += 60 + 26
     for row, text in enumerate(rule):
         canvas.line(text, _LEFT, y + 40 + row * _STEP, theme.TEXT)
     y += len(rule) * _STEP

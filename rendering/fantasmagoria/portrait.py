@@ -35,7 +35,7 @@ def draw(what: str, words: Words) -> Picture:
         light=theme.LIGHTS[suit],
         name=card_name(words, what),
         chips=_chips(suit, number, words),
-        facts=_facts(suit, number, words),
+        facts=_facts(suit, words),
         note=_note(suit, number, words),
     )
     return portrait(told, words)
@@ -49,10 +49,13 @@ def _chips(suit: str, number: int, words: Words) -> tuple[Chip, ...]:
         )
     most = GHOSTS if suit == "ghost" else HIGHEST
     told = say(words, "picture.face.number", n=number, most=most)
-    return (Chip(suit_name(words, suit), (suit,), suit), Chip(told))
+    chips = (Chip(suit_name(words, suit), (suit,), suit), Chip(told))
+    if suit == "candle" or (suit == "ghost" and number > _SMALL_TABLE):
+        return (*chips, Chip(say(words, "picture.face.four")))
+    return chips
 
 
-def _facts(suit: str, number: int, words: Words) -> tuple[tuple[str, str], ...]:
+def _facts(suit: str, words: Words) -> tuple[tuple[str, str], ...]:
     if suit == "cup":
         return (
             ("ghost", say(words, "picture.face.no_scare")),
@@ -61,8 +64,6 @@ def _facts(suit: str, number: int, words: Words) -> tuple[tuple[str, str], ...]:
     found = [("ghost", say(words, f"picture.face.{'scare' if suit == 'ghost' else 'no_scare'}"))]
     if suit == "ghost":
         found.append(("arrow", say(words, "picture.face.lead")))
-    if suit == "candle" or (suit == "ghost" and number > _SMALL_TABLE):
-        found.append(("chair", say(words, "picture.face.four")))
     return tuple(found)
 
 

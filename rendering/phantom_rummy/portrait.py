@@ -18,7 +18,7 @@ from rendering.typeset import Style, fit
 
 _SMALL, _STEP = 76, 52
 _PLATE = (132, 148)
-_POINTS = Style(fonts.SANS, 52, 800)
+_POINTS, _WORD = Style(fonts.SANS, 52, 800), Style(fonts.SANS, 42, 800)
 
 
 def draw(what: str, words: Words) -> Picture:
@@ -42,7 +42,10 @@ def draw(what: str, words: Words) -> Picture:
 def _chips(shown: Card, words: Words) -> tuple[Chip, ...]:
     name = say(words, f"attribute.{shown.attribute}")
     if not shown.title:
-        return (Chip(name), Chip(say(words, "picture.face.no_title")))
+        return (
+            Chip(name, (shown.shape,), shown.shape),
+            Chip(say(words, "picture.face.no_title")),
+        )
     mark = (shown.shape,)
     title = say(words, "picture.face.title", n=shown.title, most=TITLES)
     return (Chip(name, mark, shown.shape), Chip(title))
@@ -71,7 +74,8 @@ def _red(shown: Card, words: Words) -> Note:
         canvas.put(Sprite(edge, rounded(wide, tall, 20)), left, top)
         canvas.put(Sprite(theme.RED_TITLE, rounded(wide, tall, 20, 3)), left, top)
         canvas.put(sign(SIGN_OF[condition], 64, theme.ROSY_TOP), x - 32, top + 16)
-        canvas.line(fit(told, _POINTS, wide - 16), x, top + 130, theme.ROSY_TOP, "middle")
+        style = _WORD if condition == "win" else _POINTS
+        canvas.line(fit(told, style, wide - 16), x, top + 128, theme.ROSY_TOP, "middle")
 
     title, text = say(words, "picture.face.advanced"), say(words, f"picture.face.when.{condition}")
     return Note(title, text, art=plate, wide=_PLATE[0], tall=_PLATE[1] + 36)

@@ -37,6 +37,8 @@ def pictures() -> Iterator[tuple[str, Picture]]:
         "fantasmagoria", 12, NAMES[:3], (False, True, False), (3, 4), ("Pace: live",), WORDS
     )
     yield "lobby", lobby(seated)
+    for code in ("goat7", "ghost11", "cup"):
+        yield f"face-{code}", fantasmagoria.face(code, WORDS)
     yield from phantom_pictures()
     yield from deathwick_pictures()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rendering import Picture, deathwick
 from tests.rendering.deathwick.games import played, seat_view
+from tests.rendering.games import WORDS
 
 TABLES = ((2, "ritual"), (3, "haunting"), (4, "ritual"), (6, "ritual"), (8, "reaction"))
 
@@ -24,3 +25,5 @@ def pictures() -> Iterator[tuple[str, Picture]]:
     closed = next(scene for _, scene in moments if scene.history)
     yield "deathwick-chapter", deathwick.chapter(closed)
     yield "deathwick-end", deathwick.end(moments[-1][1])
+    for what in ("7H", "X", "hex"):
+        yield f"deathwick-face-{what.lower()}", deathwick.face(what, WORDS)

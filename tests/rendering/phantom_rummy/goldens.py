@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rendering import Picture, phantom_rummy
+from tests.rendering.games import WORDS
 from tests.rendering.phantom_rummy.clever import finished
 from tests.rendering.phantom_rummy.games import played, sample, seat_view
 
@@ -21,3 +22,5 @@ def pictures() -> Iterator[tuple[str, Picture]]:
     closed = next(scene for _, scene in moments if scene.history)
     yield "phantom-chapter", phantom_rummy.chapter(closed)
     yield "phantom-end", phantom_rummy.end(moments[-1][1])
+    yield "phantom-face", phantom_rummy.face("H3", WORDS)
+    yield "phantom-face-red", phantom_rummy.face("D4*", WORDS)
