@@ -23,7 +23,9 @@ def begun(gathering: Gathering, circles: Iterable[tuple[int, TableHead]]) -> Dra
     """Where each circle plays, and who sits there."""
     words = catalogue(gathering.language)
     told = [
-        words(
+        words("bot.gathering.undealt", n=place, table=head.id)
+        if head.status is Status.DAMAGED
+        else words(
             "bot.gathering.circle",
             n=place,
             table=head.id,
@@ -62,18 +64,19 @@ def circle_over(gathering: Gathering, circle: Circle, ended: Outcome, playing: i
     return messages.draft(None, ["\n".join(told), words("bot.board.foot", table=circle.table)])
 
 
-def final_begun(gathering: Gathering, going: Sequence[Finalist], final: TableHead) -> Draft:
+def final_begun(gathering: Gathering, final: LiveTable) -> Draft:
     """Where the Final Ritual is, and who sits there with which class."""
     words = catalogue(gathering.language)
+    classes = final.game.dump(final.state)["classes"]
     told = [
         words(
             "bot.gathering.finalist",
-            name=f"**{names.escaped(finalist.seat.name)}**",
-            character=words(f"{gathering.game}.class.{finalist.character}"),
+            name=f"**{names.escaped(name)}**",
+            character=words(f"{gathering.game}.class.{character}"),
         )
-        for finalist in going
+        for name, character in zip(final.names, classes, strict=True)
     ]
-    opening = words("bot.gathering.final", table=final.id, place=final.place_id)
+    opening = words("bot.gathering.final", table=final.id, place=final.head.place_id)
     return _told(gathering, ["\n".join([opening, *told])])
 
 

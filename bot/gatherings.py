@@ -13,7 +13,8 @@ from functools import partial
 import discord
 
 from bot import gathering_messages as told
-from bot.circles import Finalist, Outcome, final_of, finalists, gathered, outcome, seated
+from bot.answers import UNSENT
+from bot.circles import Outcome, final_of, finalists, gathered, outcome, seated
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import PLAYED, Host
@@ -22,7 +23,7 @@ from bot.place import Draft, Place, PlaceLost, texts_of
 from bot.tasks import Tasks, until_done
 from bot.threads import open_thread
 from data.records import Circle, Gathering, Lobby, Stage, TableHead
-from data.store import Store
+from data.store import Store, StoreError
 from games.deathwick import final_ritual
 
 log = logging.getLogger("ghostlight.gatherings")
@@ -115,6 +116,10 @@ class Gatherings:
 
     async def _end_circles(self, gathering: Gathering) -> Stage | None:
         """Tell each circle that is over; when all are, begin the Final Ritual or end."""
+        if (dealt := await self._dealt_final(gathering)) is not None:
+            # Whoever sits there goes on, whatever has become of their circles' stored games.
+            await self._say(gathering, told.final_begun(gathering, dealt))
+            return Stage.FINAL
         circles = [circle for circle in gathering.circles if circle.place]
         ended = [circle for circle in circles if await self._ended(circle)]
         playing = len(circles) - len(ended)
@@ -133,20 +138,23 @@ class Gatherings:
         if like is None or len(going) < 2:
             await self._say(gathering, told.without_final(gathering, going))
             return Stage.OVER
-        await self._begin_final(gathering, going, like)
-        return Stage.FINAL
-
-    async def _begin_final(
-        self, gathering: Gathering, going: list[Finalist], like: LiveTable
-    ) -> None:
         final = final_of(gathering, going, like, self._clock.now())
         circle = Circle(0, await self._store.add_final(gathering.id, final))
         self._of[circle.table] = gathering.id
         classes = [finalist.character for finalist in going]
-        head = await self._deal(
+        await self._deal(
             gathering, circle, lambda _, seed, options: final_ritual(classes, seed, options)
         )
-        await self._say(gathering, told.final_begun(gathering, going, head))
+        if (table := await self._table(circle)) is not None:
+            await self._say(gathering, told.final_begun(gathering, table))
+        return Stage.FINAL
+
+    async def _dealt_final(self, gathering: Gathering) -> LiveTable | None:
+        """The Final Ritual, if a crash came right after it was dealt."""
+        final = next((circle for circle in gathering.circles if not circle.place), None)
+        if final is None or await self._store.head(final.table) is None:
+            return None
+        return await self._table(final)
 
     async def _end_final(self, gathering: Gathering) -> Stage | None:
         final = next(circle for circle in gathering.circles if not circle.place)
@@ -158,11 +166,21 @@ class Gatherings:
     async def _deal(
         self, gathering: Gathering, circle: Circle, deal: Deal | None = None
     ) -> TableHead:
-        """A circle's head; it is dealt first if it is not yet."""
-        lobby = await self._store.undealt(circle.table)
-        if lobby is not None:
-            place_id = await self._place_for(gathering, circle)
-            await self._host.begin(lobby, gathering.start_id, place_id, deal)
+        """A circle's head; it is dealt first if it is not yet.
+
+        One of which what is stored is damaged is never dealt, and ends without a result.
+        """
+        try:
+            lobby = await self._store.undealt(circle.table)
+            if lobby is not None:
+                place_id = await self._place_for(gathering, circle)
+                await self._host.begin(lobby, gathering.start_id, place_id, deal)
+        except (StoreError, *UNSENT):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is: it would fail each time
+            name = type(error).__name__
+            log.error("table %d cannot be dealt and was set aside: %s", circle.table, name)
+            await self._store.never_deal(circle.table, name)
         head = await self._store.head(circle.table)
         assert head is not None
         return head

@@ -68,11 +68,30 @@ def undealt(db: sqlite3.Connection, number: int) -> Lobby | None:
 
 
 def add_final(db: sqlite3.Connection, number: int, final: Lobby) -> int:
-    """Keep the Final Ritual of a gathering, unless it has one; the number of its table."""
+    """Keep the Final Ritual of a gathering; the number of its table.
+
+    One that is known already is made anew, with its number, unless it is dealt.
+    """
     known = db.execute(
         "SELECT table_id FROM circles WHERE gathering_id = ? AND place = ?", (number, FINAL)
     ).fetchone()
-    return int(known[0]) if known else _put(db, number, FINAL, final).table
+    if known is None:
+        return _put(db, number, FINAL, final).table
+    table = int(known[0])
+    gone = db.execute("DELETE FROM tables WHERE id = ? AND status = 'lobby'", (table,)).rowcount
+    if gone:
+        lobbies.add(db, final, table)
+        _place(db, number, FINAL, table)
+    return table
+
+
+def set_aside(db: sqlite3.Connection, table: int, reason: str) -> None:
+    """Note that what is stored of a table not dealt yet is damaged; it is never dealt."""
+    db.execute(
+        "UPDATE tables SET status = 'damaged', reason = ?, place_id = channel_id "
+        "WHERE id = ? AND status = 'lobby'",
+        (reason, table),
+    )
 
 
 def told(db: sqlite3.Connection, table: int) -> None:
@@ -87,8 +106,12 @@ def set_stage(db: sqlite3.Connection, number: int, stage: Stage) -> None:
 
 def _put(db: sqlite3.Connection, number: int, place: int, lobby: Lobby) -> Circle:
     table = lobbies.add(db, lobby).id
+    _place(db, number, place, table)
+    return Circle(place, table)
+
+
+def _place(db: sqlite3.Connection, number: int, place: int, table: int) -> None:
     db.execute(
         "INSERT INTO circles (gathering_id, place, table_id) VALUES (?, ?, ?)",
         (number, place, table),
     )
-    return Circle(place, table)

@@ -17,13 +17,14 @@ OPEN = "status = 'lobby' AND id NOT IN (SELECT table_id FROM circles)"
 """A circle of a gathering whose game is still to be dealt is open to nobody."""
 
 
-def add(db: sqlite3.Connection, lobby: Lobby) -> Lobby:
-    """Keep a new lobby; returned with its number."""
+def add(db: sqlite3.Connection, lobby: Lobby, number: int | None = None) -> Lobby:
+    """Keep a new lobby; returned with its number, which is a new one unless it is given."""
     number = db.execute(
-        "INSERT INTO tables (guild_id, channel_id, game, host_id, language, status, options, "
+        "INSERT INTO tables (id, guild_id, channel_id, game, host_id, language, status, options, "
         "secret, hash, created_at, message_id, pace, going_on) "
-        "VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?)",
+        "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?)",
         (
+            number,
             lobby.guild_id,
             lobby.channel_id,
             lobby.game,

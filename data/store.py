@@ -108,9 +108,13 @@ class Store:
     async def add_final(self, number: int, final: Lobby) -> int:
         """Keep a gathering's Final Ritual, not dealt yet; the number of its table.
 
-        Where there is one already, that stays.
+        Where there is one already, that stays if it is dealt, and is made anew if not.
         """
         return await self._database.write(lambda db: gatherings.add_final(db, number, final))
+
+    async def never_deal(self, number: int, reason: str) -> None:
+        """A circle's or Final Ritual's table that is not dealt yet is damaged."""
+        await self._database.write(lambda db: gatherings.set_aside(db, number, reason))
 
     async def circle_told(self, table: int) -> None:
         """Note that a circle's end was told in its place."""
