@@ -15,7 +15,7 @@ import discord
 from bot import messages, names, pictures
 from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
-from bot.controls import row
+from bot.controls import Control, button, row
 from bot.errors import Refusal, Stale
 from bot.hand_controls import decision, orders
 from bot.host import PLAYED, Host
@@ -23,11 +23,13 @@ from bot.lessons import LEARNER, new_ones
 from bot.live import LiveTable
 from bot.painter import Painter
 from bot.place import NOBODY, Draft
+from bot.rule_pages import path_of
 from bot.seats import own_view, seat_of
 from bot.series import Pick, offered, read
 from bot.story import Teller
 from bot.tasks import Tasks
 from bot.tree import Path, Step
+from data.rulebook import Section, rulebook
 from data.store import StoreError
 from games.game import IllegalMove
 
@@ -103,7 +105,7 @@ class Hands:
         hand = await self._clicked(interaction, number)
         async with hand.lock:
             self._renew(interaction, number, hand)
-            notice = ""
+            notice, rule = "", None
             hand.path = ()
             try:
                 await self._take(number, interaction.user.id, decision, path, hand)
@@ -115,7 +117,9 @@ class Hands:
                 told = [names.escaped(name) for name in table.names]
                 teller = Teller(table.head.game, told, words_of(interaction))
                 notice = teller.refusal(error) or Stale().sentence(words_of(interaction))
-            await self._answer(interaction, number, hand, notice=notice)
+                book = rulebook(table.head.game, words_of(interaction).language)
+                rule = book.for_refusal(error.code)
+            await self._answer(interaction, number, hand, notice=notice, rule=rule)
 
     async def _take(
         self, number: int, user: int, decision: int, path: Path, hand: OpenHand
@@ -177,11 +181,12 @@ class Hands:
         *,
         page: int = 0,
         notice: str = "",
+        rule: Section | None = None,
     ) -> None:
         table = await self._host.table(number)
         hand.decision = table.head.seats[seat_of(table, interaction.user.id)].decision
         clicked = interaction.message.id if interaction.message else None
-        draft = await self._make(table, interaction, hand, page, notice)
+        draft = await self._make(table, interaction, hand, page, notice, rule)
         hand.message_id = await answer(interaction, draft) or clicked
 
     async def _make(
@@ -191,6 +196,7 @@ class Hands:
         hand: OpenHand,
         page: int = 0,
         notice: str = "",
+        rule: Section | None = None,
     ) -> Draft:
         """Draw the hand as it stands, and note what it shows."""
         words = words_of(interaction)
@@ -216,9 +222,15 @@ class Hands:
         accent = messages.GOLD if rows else messages.QUIET
         if table.game.ORDERS and table.running:
             rows.append(row(orders(table, own.seat, words)))
+        asking = button(Control("cards", table.id), words("bot.rules.ask"))
+        rows.append(row(asking, button(Control("rules", table.id), words("bot.board.rules"))))
         controls = tuple(str(part.to_component_dict()) for part in rows)
         # Not the notice: it answers one click, and a refresh for others' moves leaves it.
         hand.shown = hash((picture.png, tuple(texts[1:]), controls))
+        if rule is not None:
+            texts[0] = f"{notice}\n{words('bot.rules.why', title=rule.title, id=rule.id)}"
+            why = Control("read", table.id, path=path_of(rule))
+            rows.insert(0, row(button(why, words("bot.rules.read_why"))))
         return messages.draft(("hand.png", picture), texts, rows, accent)
 
     def mark(self, table: LiveTable) -> None:

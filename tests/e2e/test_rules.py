@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.limits import CHOICES
+from data.records import Status
 from data.rulebook import books, rulebook
+from games import GAMES
 from tests.e2e.seen import Seen
-from tests.e2e.sitting import begin, begin_rummy, table_of
+from tests.e2e.sitting import LOOK, begin, begin_as, begin_rummy, bot_of, forged, stand, table_of
 from tests.e2e.world import Answer, World
+from tests.games.deathwick.tables import table as circle
 
 
 def private(answer: Answer) -> Seen:
@@ -189,3 +192,56 @@ async def test_a_forged_control_opens_nothing_that_is_not_in_the_books(
         answer = await world.forge(world.eve, page, f"gl:{verb}:0:0:{path}")
         assert answer.given
         assert answer.text
+
+
+async def test_a_refused_move_names_its_section_and_opens_it(world: World) -> None:
+    await begin(world, world.people[:3])
+    held = (await table_of(world)).game.view((await table_of(world)).state, 0)["hands"][0]
+    absent = next(code for code in GAMES["fantasmagoria"].CARDS if code not in held)
+    await forged(world, world.ana, f"sacrifice {absent}")
+    hand = world.hand_of(world.ana)
+    section = rulebook("fantasmagoria", "en").for_refusal("not_held")
+    assert section is not None
+    assert f"The rule is in the rulebook: **{section.title}**" in hand.text
+    page = private(await world.click(world.ana, hand, "Read the rule"))
+    assert section.text.splitlines()[0] in page.text
+
+
+async def test_every_card_of_a_hand_can_be_asked_what_it_does(world: World) -> None:
+    await begin(world, world.people[:3])
+    await world.click(world.ana, world.board(), "My hand")
+    table = await table_of(world)
+    held = table.game.view(table.state, 0)["hands"][0]
+    asked = private(await world.click(world.ana, world.hand_of(world.ana), "What does a card do?"))
+    values = [option["value"] for option in asked.menus[0]["options"]]
+    assert [value.split()[2] for value in values] == held
+    for value in values:
+        page = private(await world.select(world.ana, asked, value))
+        assert page.pictures
+
+
+async def test_ones_class_can_be_asked_too(world: World) -> None:
+    await begin_as(world, [world.ana, world.bo], "deathwick new", pace="live")
+    await stand(world, circle("9H 5H", "5D 5S", classes={0: "hex"}, ask="all"))
+    await world.slash(world.ana, "hand", table=1)
+    asked = private(await world.click(world.ana, world.hand_of(world.ana), "What does a card do?"))
+    assert asked.menus[0]["options"][0]["value"] == "deathwick class-hex hex"
+
+
+async def test_somebody_elses_cards_cannot_be_asked(world: World) -> None:
+    await begin(world, world.people[:3])
+    answer = await world.forge(world.eve, world.board(), "gl:cards:1:0:")
+    assert "You do not sit at table 1" in answer.text
+    await world.click(world.bo, world.board(), "My hand")
+    asked = private(await world.click(world.bo, world.hand_of(world.bo), "What does a card do?"))
+    with pytest.raises(LookupError):
+        await world.click(world.ana, asked, asked.menus[0]["custom_id"])
+
+
+async def test_after_the_game_no_card_is_left_to_ask(world: World) -> None:
+    await begin(world, world.people[:3])
+    await bot_of(world).host.set_status(1, Status.ABORTED, "test")
+    await world.later(LOOK)
+    await world.slash(world.ana, "hand", table=1)
+    answer = await world.click(world.ana, world.hand_of(world.ana), "Rules")
+    assert private(answer).text
