@@ -52,8 +52,8 @@ def walk(moves: Sequence[str], asked: Callable[[str], list[str]], path: Path) ->
         The move if the path names it wholly; the next step if more is to be chosen, with steps
         of one way taken already; `None` if no legal move lies that way. At the root a move is
         never taken, only offered, even if it is the only one. Beyond the root few moves are
-        offered whole, unless one of them begins another; of many, those ways are opened that
-        would not lead to the last step.
+        offered whole, unless one of them begins another and two steps lead to each; of many,
+        those ways are opened that would not lead to the last step.
     """
     spelled = [(tuple(asked(move)), move) for move in moves]
     found = _stand(spelled, path)
@@ -94,22 +94,24 @@ def _stand(spelled: _Spelled, path: Path) -> tuple[Way, ...] | str | None:
             break
         at += 1
     prefix = under[0][0][:at]
+    new = len(words) if path else at
     branches = [(*prefix, word) for word in following]
-    if not path or _nested(under):
-        ways = [_way(under, branch, at) for branch in branches]
-    elif len(under) <= FEW:
-        ways = [Way(words_of[at], words_of, told(move, words_of, at)) for words_of, move in under]
+    nesting = {words_of[:end] for words_of, _ in under for end in range(len(words_of))}
+    nested = any(words_of in nesting for words_of in longer)
+    if path and len(under) <= FEW and (not nested or max(map(len, longer)) > at + 2):
+        ways = [_whole(*each, at, new, nesting) for each in under if len(each[0]) > at]
     else:
-        ways = [_way(under, branch, at) for branch in _opened(under, branches)]
+        opened = _opened(under, branches) if path else branches
+        ways = [_way(under, branch, new) for branch in opened]
     if whole is not None:
         ways.insert(0, Way(END, (*prefix, END)))
     return tuple(ways)
 
 
-def _nested(under: _Spelled) -> bool:
-    """Whether a whole move begins another one."""
-    wholes = {words_of for words_of, _ in under}
-    return any(words_of[:end] in wholes for words_of in wholes for end in range(len(words_of)))
+def _whole(words_of: Path, move: str, at: int, new: int, nesting: set[Path]) -> Way:
+    """The way to a whole move; where that begins another one, the path says that it ends."""
+    path = (*words_of, END) if words_of in nesting else words_of
+    return Way(words_of[at], path, told(move, words_of, new))
 
 
 def _opened(under: _Spelled, branches: list[Path]) -> list[Path]:
@@ -119,20 +121,20 @@ def _opened(under: _Spelled, branches: list[Path]) -> list[Path]:
     """
     for place, branch in enumerate(branches):
         on = [words_of for words_of, _ in under if words_of[: len(branch)] == branch]
-        if len(on) > FEW:
+        if len(on) > FEW and branch not in on:
             behind = list(dict.fromkeys(words_of[: len(branch) + 1] for words_of in on))
             if len(branches) - 1 + len(behind) <= FEW:
                 return _opened(under, [*branches[:place], *behind, *branches[place + 1 :]])
     return branches
 
 
-def _way(under: _Spelled, path: Path, at: int) -> Way:
+def _way(under: _Spelled, path: Path, new: int) -> Way:
     """The way to a path, told with what follows of itself if that is a whole move."""
     on = [(words_of, move) for words_of, move in under if words_of[: len(path)] == path]
     if len(on) == 1:
         (words_of, move) = on[0]
-        return Way(path[-1], path, told(move, words_of, at))
-    return Way(path[-1], path, tuple(path[: end + 1] for end in range(at, len(path))))
+        return Way(path[-1], path, told(move, words_of, new))
+    return Way(path[-1], path, tuple(path[: end + 1] for end in range(new, len(path))))
 
 
 def _back(spelled: _Spelled, path: Path, here: tuple[Way, ...]) -> Path:
@@ -141,7 +143,7 @@ def _back(spelled: _Spelled, path: Path, here: tuple[Way, ...]) -> Path:
     at: Path = ()
     while True:
         ways = _stand(spelled, at)
-        if not isinstance(ways, tuple) or ways == here:
+        if not isinstance(ways, tuple) or [way.path for way in ways] == [w.path for w in here]:
             return before
         on = next((way.path for way in ways if way.path == path[: len(way.path)]), path)
         if on == path:

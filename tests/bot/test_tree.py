@@ -65,6 +65,15 @@ def test_no_way_is_opened_that_would_make_too_many() -> None:
     assert names([*far, "8H wall", "flicker"], "8H") == ["recall", "wall"]
 
 
+def test_a_word_that_is_not_asked_beyond_the_root_is_told_with_each_way() -> None:
+    found = walk(["7H haunt @1", "7H haunt @2", "flicker"], words, ("7H",))
+    assert isinstance(found, Step)
+    assert [[path[-1] for path in way.told] for way in found.ways] == [
+        ["haunt", "@1"],
+        ["haunt", "@2"],
+    ]
+
+
 def test_a_step_with_one_way_forward_is_taken() -> None:
     assert walk(HAUNTS, words, ("cast",)) == "cast 3C @1"
     assert walk(HAUNTS, words, ("haunt", "9C")) == "haunt 9C @1"
@@ -88,6 +97,16 @@ def test_the_shorter_of_two_moves_stands_first_as_it_is() -> None:
     assert walk(moves, words, ("discard", "A4", END)) == "discard A4"
     assert walk(moves, words, ("discard", "A4", "ready")) == "discard A4 ready"
     assert walk(moves, words, ("discard", "H1")) == "discard H1"
+
+
+def test_where_few_moves_are_offered_whole_one_that_begins_another_is_there_too() -> None:
+    moves = ["2D cast @1", "2D cast @1 steal", "2D cast @0", "2D haunt @1", "flicker"]
+    ways = step(moves, "2D").ways
+    assert [walk(moves, words, way.path) for way in ways] == moves[:4]
+    assert [[path[-1] for path in way.told] for way in ways[:2]] == [
+        ["cast", "@1"],
+        ["cast", "@1", "steal"],
+    ]
 
 
 def test_an_end_where_no_move_ends_leads_nowhere() -> None:
