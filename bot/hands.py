@@ -209,7 +209,7 @@ class Hands:
         texts = [notice, new, *Teller(table.head.game, named, words).lines(question)]
         found = offered(table.game, table.state, own.seat, hand.path)
         found = found or offered(table.game, table.state, own.seat)
-        if isinstance(found, Step | Pick) and found.ways:
+        if own.legal and isinstance(found, Step | Pick) and found.ways:
             told, rows = decision(table, own, found, question, words, page)
             texts += told
         elif table.running and table.window is not None:
