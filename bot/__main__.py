@@ -44,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.set_defaults(do=_demo)
     gallery = commands.add_parser("gallery", help="every kind of picture, from recorded positions")
     gallery.add_argument("--out", type=Path, required=True, help="the folder to write into")
+    gallery.add_argument("--language", default="en", help="the language of their words (en)")
     gallery.set_defaults(do=_gallery)
     return parser
 
@@ -93,7 +94,8 @@ def _demo(asked: argparse.Namespace) -> None:
 def _gallery(asked: argparse.Namespace) -> None:
     from bot.gallery import write_gallery
 
-    print(f"Wrote {write_gallery(asked.out)} pictures to {asked.out}, and contact.png of all.")
+    written = write_gallery(asked.out, asked.language)
+    print(f"Wrote {written} pictures to {asked.out}, and contact.png of all.")
 
 
 def _log(level: str) -> None:

@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot import messages
 from bot.answers import UNSENT, Interaction, Way, expect, report
 from bot.clock import Clock
+from bot.command_texts import CommandTexts
 from bot.config import Settings
 from bot.controls import Control, control_of
 from bot.deadlines import Deadlines
@@ -141,6 +142,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.gatherings = Gatherings(self.host, self.store, self, self.clock, threads=self.threads)
         for cog in COGS:
             await self.load_extension(cog)
+        await self.tree.set_translator(CommandTexts())
         await self.tree.sync()
         self._tasks.start("resume", self._resume())
 

@@ -21,7 +21,7 @@ import rendering
 from bot.errors import StartError
 from bot.live import LiveTable, dealt
 from bot.seats import own_view
-from data.catalogue import FALLBACK, catalogue
+from data.catalogue import FALLBACK, Catalogue, catalogue, languages
 from data.records import Lobby, Seat, Status
 from games import GAMES
 from rendering import RENDERERS
@@ -49,21 +49,26 @@ DEUTERANOPIA = (
 COLUMNS = 7
 
 
-def write_gallery(out: Path) -> int:
+def write_gallery(out: Path, language: str = FALLBACK) -> int:
     """Write all pictures at full size, at a phone's width, in grey and as seen by the colour-blind,
     and one sheet of all; how many there are.
 
     Args:
         out: The folder; it is made if it is not there.
+        language: The language of the pictures, as `pt-BR`.
 
     Raises:
-        StartError: The folder cannot be written, or a game has no recorded positions.
+        StartError: The folder cannot be written, there are no texts in that language, or a game
+            has no recorded positions.
     """
+    if language not in languages():
+        known = ", ".join(languages())
+        raise StartError(f"There are no texts in the language {language}; there are: {known}.")
     shown: list[Image.Image] = []
     try:
         for view in ("full", "phone", "grey", "deuteranopia"):
             (out / view).mkdir(parents=True, exist_ok=True)
-        for name, picture in pictures():
+        for name, picture in pictures(language):
             (out / "full" / f"{name}.png").write_bytes(picture.png)
             (out / "full" / f"{name}.txt").write_text(picture.alt + "\n", encoding="utf-8")
             image = Image.open(io.BytesIO(picture.png)).convert("RGB")
@@ -78,23 +83,24 @@ def write_gallery(out: Path) -> int:
     return len(shown)
 
 
-def pictures() -> Iterator[tuple[str, Picture]]:
+def pictures(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
     """Name and picture of all that there is to see, game by game.
 
     Raises `StartError` if a game that has pictures has no recorded positions.
     """
+    words = catalogue(language)
     for game in RENDERERS:
         recorded = files("bot") / "recorded" / f"{game}.toml"
         if not recorded.is_file():
             raise StartError(f"There are no recorded positions of {game} in bot/recorded.")
         record = tomllib.loads(recorded.read_text("utf-8"))
-        yield from _lobbies(game)
+        yield from _lobbies(game, words)
         for number, wanted in enumerate(record["pictures"]):
-            name = f"{game}-{wanted['kind']}-{wanted['name']}"
-            yield name, _drawn(game, record["games"], wanted, NAMES[number % len(NAMES)])
+            name, names = f"{game}-{wanted['kind']}-{wanted['name']}", NAMES[number % len(NAMES)]
+            yield name, _drawn(game, record["games"], wanted, names, words)
 
 
-def _lobbies(game: str) -> Iterator[tuple[str, Picture]]:
+def _lobbies(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
     players = GAMES[game].SEATS
     for name, sitting in (("new", 1), ("full", max(players))):
         names = [NAMES[0][seat % len(NAMES[0])] for seat in range(sitting)]
@@ -105,25 +111,29 @@ def _lobbies(game: str) -> Iterator[tuple[str, Picture]]:
             bots=tuple(seat == sitting - 1 and sitting > 1 for seat in range(sitting)),
             seats=players,
             options=(),
-            words=catalogue(FALLBACK),
+            words=words,
         )
         yield f"{game}-lobby-{name}", rendering.lobby(scene)
 
 
 def _drawn(
-    game: str, games: dict[str, Any], wanted: dict[str, Any], names: tuple[str, ...]
+    game: str,
+    games: dict[str, Any],
+    wanted: dict[str, Any],
+    names: tuple[str, ...],
+    words: Catalogue,
 ) -> Picture:
     draw = getattr(RENDERERS[game], wanted["kind"])
     if "game" not in wanted:
-        drawn: Picture = draw(*wanted["arguments"], catalogue(FALLBACK))
+        drawn: Picture = draw(*wanted["arguments"], words)
         return drawn
     table = _replayed(game, games[wanted["game"]], wanted["ply"], names)
     status = Status(wanted.get("status", Status.RUNNING))
     table.head = msgspec.structs.replace(table.head, status=status)
     if "seat" in wanted:
-        drawn = draw(table.scene(), own_view(table, wanted["seat"] + 1))
+        drawn = draw(table.scene(words.language), own_view(table, wanted["seat"] + 1))
     else:
-        drawn = draw(table.scene())
+        drawn = draw(table.scene(words.language))
     return drawn
 
 

@@ -10,7 +10,7 @@ forms (`one`, `other`) chosen by the value `n`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Self
@@ -63,11 +63,9 @@ class Catalogue:
             (name for name in (language, short) if name in known),
             next((name for name in known if name.split("-")[0] == short), FALLBACK),
         )
-        self._texts = {**texts(FALLBACK), **texts(self.language)}
-        try:
-            self._plural = Locale.parse(self.language, sep="-").plural_form
-        except (UnknownLocaleError, ValueError):
-            self._plural = Locale.parse(FALLBACK).plural_form
+        self._own = texts(self.language)
+        self._texts = {**texts(FALLBACK), **self._own}
+        self._plural, self._plural_of_fallback = _plural(self.language), _plural(FALLBACK)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of a key with its values.
@@ -78,7 +76,8 @@ class Catalogue:
         if isinstance(text, dict):
             number = values["n"]
             assert isinstance(number, int | float)
-            text = text.get(self._plural(abs(number)), text["other"])
+            plural = self._plural if key in self._own else self._plural_of_fallback
+            text = text.get(plural(abs(number)), text["other"])
         room = key.partition(".")[0]
         return text.format_map({name: self._shown(value, room) for name, value in values.items()})
 
@@ -95,6 +94,14 @@ class Catalogue:
     def has(self, key: str) -> bool:
         """Whether there is a text for this key."""
         return key in self._texts
+
+
+def _plural(language: str) -> Callable[[float], str]:
+    """The plural form of a number in a language; as in English if nobody knows that language."""
+    try:
+        return Locale.parse(language, sep="-").plural_form
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(FALLBACK).plural_form
 
 
 class _Named(str):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from pathlib import Path
 from random import Random
 
@@ -17,8 +16,10 @@ from games.deathwick.cards import CARD_OF, SUITS
 from games.deathwick.classes import TRAITS
 from games.deathwick.grammar import WORDS
 from rendering import RENDERERS
+from tests.asked import Asked
 
 ROOT = Path(__file__).parents[1]
+ASKED = Asked(ROOT)
 KEY = re.compile(r'"((?:bot|picture|[a-z_]+)\.[a-z_.]+)"')
 
 
@@ -71,21 +72,18 @@ def test_every_reason_of_deathwick_for_a_refused_move_has_its_sentence() -> None
 
 
 @pytest.mark.parametrize("language", languages())
-def test_texts_use_the_values_that_the_english_ones_use(language: str) -> None:
-    english = texts(FALLBACK)
-    for key, text in texts(language).items():
-        assert key in english, f"{key} is no text of the English catalogue"
-        assert _fields(text) <= _fields(english[key]), key
+def test_every_text_is_asked_for_by_the_code(language: str) -> None:
+    # What Discord shows of commands is compared with the commands themselves.
+    said = {key: text for key, text in texts(language).items() if not key.startswith("commands.")}
+    assert len(said) > 300
+    assert ASKED.unused(said) == []
 
 
-def _fields(text: object) -> set[str]:
-    forms = text.values() if isinstance(text, dict) else [text]
-    return {
-        field or ""
-        for form in forms
-        for _, field, _, _ in string.Formatter().parse(str(form))
-        if field is not None
-    }
+def test_a_text_that_nobody_asks_for_is_found() -> None:
+    said = {"bot.board.hand": "x", "bot.board.hands": "x", "deathwick.pip.H": "♥"}
+    assert ASKED.unused(said) == ["bot.board.hands", "deathwick.pip.H"]
+    named = {"deathwick.card.number": "{rank}{suit:pip}", "deathwick.pip.H": "♥"}
+    assert ASKED.unused(named) == []
 
 
 def test_what_a_language_lacks_is_said_in_english() -> None:

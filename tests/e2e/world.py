@@ -76,6 +76,8 @@ class World:
         self.tap = tap
         self.locales: dict[int, str] = {}
         """The language of each person who has another than English, by id."""
+        self.guild_locale = "en-US"
+        """The language of the server."""
         self._make_bot = make_bot
         users = [env.create_user(name) for name in PEOPLE]
         self.guild = env.create_guild("The Old Theatre", owner=users[0])
@@ -249,6 +251,7 @@ class World:
         if event == "INTERACTION_CREATE" and isinstance(payload, dict):
             user = int(payload["member"]["user"]["id"])
             payload["locale"] = self.locales.get(user, "en-US")
+            payload["guild_locale"] = self.guild_locale
 
 
 async def close(env: Env, bot: discord.Client) -> None:
