@@ -1,13 +1,16 @@
 """Artificial players. They sit outside the rules, as people do: the full state is never in reach.
 
-`LEVELS` is the registry: a further level is a module and a line here.
+`LEVELS` is the registry: a further level is a module and a line here. What a level knows of a
+game stands in one small file a game (`guide`). How strong each is, is measured:
+`python -m games.players` plays them against each other.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from games.game import Position, Rng
-from games.players import chance
+from games.players import chance, expert, novice, regular
+from games.players.thought import Thought
 
 
 class Choose(Protocol):
@@ -19,17 +22,45 @@ class Choose(Protocol):
         legal: Sequence[str],
         sample: Callable[[], Any],
         rng: Rng,
-        budget: int,
+        budget: float,
     ) -> str:
         """One of the `legal` moves, of which there is at least one.
 
         `view` is what the seat may know, `sample` makes full states that could be (from
-        `Game.determinize`), `budget` is how many of them it may ask for. With the same arguments
-        and the same state of `rng` the choice is the same.
+        `Game.determinize`), `budget` is how many seconds it may think; an expert takes 2 at the
+        most (`expert.MOST_SECONDS`), the others none to speak of. With the same arguments and
+        the same state of `rng` the choice is the same, an expert's with a clock that is.
         """
+        ...
+
+
+class Think(Protocol):
+    """A choice with its figures: as `Choose`, of the same arguments."""
+
+    def __call__(
+        self,
+        view: Position,
+        legal: Sequence[str],
+        sample: Callable[[], Any],
+        rng: Rng,
+        budget: float,
+    ) -> Thought:
+        """The move that `Choose` would make, and what it was chosen by."""
         ...
 
 
 LEVELS: dict[str, Choose] = {
     "random": chance.choose,
+    "novice": novice.choose,
+    "regular": regular.choose,
+    "expert": expert.choose,
 }
+"""From the weakest to the strongest. `random`: any legal move, each as likely as the others."""
+
+THINK: dict[str, Think] = {
+    "random": chance.think,
+    "novice": novice.think,
+    "regular": regular.think,
+    "expert": expert.think,
+}
+"""The same levels with their figures, for one line of reason (`Thought.reason`)."""

@@ -1,9 +1,10 @@
-"""The level `random`: any legal move, each as likely as the others."""
+"""The level `random`: any legal move."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.game import Position, Rng
+from games.players.thought import Thought
 
 
 def choose(
@@ -11,7 +12,18 @@ def choose(
     legal: Sequence[str],
     sample: Callable[[], Any],  # noqa: ARG001
     rng: Rng,
-    budget: int,  # noqa: ARG001
+    budget: float,  # noqa: ARG001
 ) -> str:
     """One of the legal moves, by chance alone (see `games.players.Choose`)."""
     return rng.choice(legal)
+
+
+def think(
+    view: Position,
+    legal: Sequence[str],
+    sample: Callable[[], Any],
+    rng: Rng,
+    budget: float,
+) -> Thought:
+    """The same; there are no figures."""
+    return Thought(choose(view, legal, sample, rng, budget))

@@ -1,0 +1,59 @@
+"""What a level knows of one game: which moves look good, and how a position stands.
+
+One small file a game has this face. Regular players follow it, experts play worlds out with it.
+A game without one is played by `plain`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from games.game import Rng
+from games.players import deathwick, fantasmagoria, phantom_rummy, plain
+
+
+class Guide(Protocol):
+    """Sound judgement about one game."""
+
+    HEAT: float
+    """By how much chance may lift a rating in playouts, so that not all of them go the same way."""
+    PLIES: int
+    """A playout ends after so many moves at the latest."""
+
+    def rate(self, state: Any, seat: int, legal: Sequence[str]) -> list[float]:
+        """How good each of the seat's legal moves looks; more is better.
+
+        It reads nothing of the state that the seat cannot know, so that it says the same in each
+        world that the seat holds possible.
+        """
+        ...
+
+    def chapter(self, state: Any) -> int:
+        """The part of the game that a playout goes on to the end of: a round, a short game."""
+        ...
+
+    def values(self, state: Any, start: Any) -> list[float]:
+        """How a playout that began in `start` ended for each seat, from 0 to 1."""
+        ...
+
+
+GUIDES: dict[str, Guide] = {
+    "fantasmagoria": fantasmagoria,
+    "phantom_rummy": phantom_rummy,
+    "deathwick": deathwick,
+}
+
+
+def guide_of(name: str) -> Guide:
+    """The guide to the game of this name."""
+    return GUIDES.get(name, plain)
+
+
+def pick(ratings: Sequence[float], heat: float, rng: Rng, ties: bool = False) -> int:
+    """The place of the best rating, each lifted by chance up to `heat`; with `ties` any equal."""
+    if ties:
+        best = max(ratings)
+        places = [place for place, rating in enumerate(ratings) if rating == best]
+        return places[0] if len(places) == 1 else rng.choice(places)
+    chance = rng.random
+    lifted = [rating + heat * chance() for rating in ratings]
+    return lifted.index(max(lifted))

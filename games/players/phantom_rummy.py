@@ -1,0 +1,160 @@
+"""Judgement for Phantom Rummy: how far a hand is from a goal shape, and what is worth going for.
+
+Ratings count cards still to be found; a point is worth a part of one.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from games.phantom_rummy.cards import (
+    ATTRIBUTES,
+    ITEM,
+    KIND_BITS,
+    SLICE,
+    SLICE_BITS,
+    TITLES,
+    TREASURES,
+    UNIT,
+    counts,
+    pack,
+)
+from games.phantom_rummy.moves import DECLARED, DISCARDED, GAINED, GOAL, OPENED, PASS, TAKEN
+from games.phantom_rummy.scoring import treasures
+from games.phantom_rummy.state import OVER, State
+
+HEAT: Final = 0.1
+PLIES: Final = 600
+
+_FIELD: Final = (1 << KIND_BITS) - 1
+_POINT: Final = 0.35
+"""What a point is worth, in cards that bring a hand nearer."""
+_DRAWN: Final = 0.9
+"""By how much two cards drawn unseen bring a hand nearer, about."""
+_PARTS: Final = tuple((big, small) for big in range(3) for small in range(2))
+"""How many big and small sets an attribute's cards are to make."""
+_MOST_POINTS: Final = 24.0
+
+Fit = tuple[float, ...]
+"""For each of `_PARTS`: how many cards go into it, and a little for the ways to go on."""
+
+
+def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
+    """How good each move looks (see `games.players.guide.Guide`)."""
+    hand = state.hands[seat]
+    opened = len(state.opened[seat])
+    return [_rate(hand, opened, move) for move in legal]
+
+
+def chapter(state: State) -> int:
+    """A short game."""
+    return state.short_game if state.phase != OVER else 0
+
+
+def values(state: State, start: State) -> list[float]:
+    """The points that each seat has made more than the others, from 0 to 1."""
+    seats = range(state.setup.players)
+    made = [state.scores[seat] - start.scores[seat] for seat in seats]
+    for seat in seats:
+        if treasures(state, seat):
+            made[seat] += 12
+    whole, others = sum(made), state.setup.players - 1
+    return [
+        min(1.0, max(0.0, 0.5 + (made[seat] - (whole - made[seat]) / others) / (2 * _MOST_POINTS)))
+        for seat in seats
+    ]
+
+
+def _rate(hand: int, opened: int, move: str) -> float:
+    if move == GOAL:
+        return 100.0
+    if move == PASS:
+        return nearness(counts(hand))
+    if (card := TAKEN.get(move)) is not None:
+        return nearness(counts(hand + UNIT[card])) + _POINT * (card % 2)
+    if (card := DISCARDED.get(move)) is not None:
+        return nearness(counts(hand - UNIT[card])) - _POINT * (card % 2)
+    if (card := DECLARED.get(move)) is not None:
+        ready = 1.0 if opened else -50.0
+        return nearness(counts(hand - UNIT[card])) - _POINT * (card % 2) + ready
+    laid = OPENED.get(move) or GAINED[move]
+    first = 3.0 if not opened else _POINT
+    return nearness(counts(hand - pack(laid))) + _DRAWN + first
+
+
+@lru_cache(maxsize=1 << 17)
+def nearness(kinds: int) -> float:
+    """How many cards of a hand go into a goal shape, and a little for its ways on.
+
+    `kinds` are the hand's counts.
+    """
+    best = [0.0, -9.0, -9.0, -9.0, -9.0, -9.0]
+    for attribute in range(len(ATTRIBUTES)):
+        part = kinds >> SLICE_BITS * attribute & SLICE
+        if part:
+            best = _joined(best, _fit(part, attribute == ITEM))
+    return best[-1]
+
+
+def _joined(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    """What two groups of attributes make together."""
+    made = [-9.0] * len(_PARTS)
+    for place, (big, small) in enumerate(_PARTS):
+        for also, (more_big, more_small) in enumerate(_PARTS):
+            if big + more_big <= 2 and small + more_small <= 1:
+                at = (big + more_big) * 2 + small + more_small
+                made[at] = max(made[at], one[place] + other[also])
+    return made
+
+
+@lru_cache(maxsize=1 << 16)
+def _fit(part: int, items: bool) -> Fit:
+    """How well an attribute's cards go into so many sets."""
+    best = [0.0] * len(_PARTS)
+    number = len(TREASURES) if items else TITLES
+    held = [part >> KIND_BITS * kind & _FIELD for kind in range(number)]
+    _lay(held, 0, 0, 0.0, best, items)
+    for place, (big, small) in enumerate(_PARTS):
+        for also, (less_big, less_small) in enumerate(_PARTS):
+            if less_big <= big and less_small <= small:
+                best[place] = max(best[place], best[also])
+    return tuple(best)
+
+
+def _lay(
+    held: list[int], big: int, small: int, worth: float, best: list[float], items: bool
+) -> None:
+    """Try each further set, whole or in part."""
+    place = big * 2 + small
+    best[place] = max(best[place], worth)
+    for kind, count in enumerate(held):
+        if not count:
+            continue
+        if not small and count >= 1:
+            used = min(count, 2)
+            held[kind] -= used
+            _lay(held, big, 1, worth + used - (0.0 if used == 2 else 0.6), best, items)
+            held[kind] += used
+        if big < 2:
+            if count >= 2:
+                used = min(count, 3)
+                held[kind] -= used
+                _lay(held, big + 1, small, worth + used - (0.0 if used == 3 else 0.35), best, items)
+                held[kind] += used
+            if not items and kind + 2 < len(held):
+                _lay_run(held, kind, big, small, worth, best)
+
+
+def _lay_run(
+    held: list[int], kind: int, big: int, small: int, worth: float, best: list[float]
+) -> None:
+    there = [step for step in range(3) if held[kind + step]]
+    if len(there) < 2:
+        return
+    for step in there:
+        held[kind + step] -= 1
+    open_ended = (there == [0, 1] and kind > 0) or (there == [1, 2] and kind + 3 < len(held))
+    short = 0.0 if len(there) == 3 else 0.25 if open_ended else 0.4
+    _lay(held, big + 1, small, worth + len(there) - short, best, False)
+    for step in there:
+        held[kind + step] += 1
