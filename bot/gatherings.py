@@ -188,6 +188,8 @@ class Gatherings:
     async def _place_for(self, gathering: Gathering, circle: Circle) -> int:
         """A thread for a circle, where there may be one; one made before a crash is taken."""
         channel = self._client.get_channel(gathering.channel_id)
+        if channel is None:
+            return await self._place_left(gathering)
         if not self._threads or not isinstance(channel, discord.TextChannel):
             return gathering.channel_id
         me, name = channel.guild.me, told.thread_name(gathering, circle.place, circle.table)
@@ -203,6 +205,18 @@ class Gatherings:
             log.info("table %d has no thread of its own: %s", circle.table, error)
             opened = None
         return opened.id if opened else gathering.channel_id
+
+    async def _place_left(self, gathering: Gathering) -> int:
+        """Where to play if the channel is gone: where a circle was, as long as that is there."""
+        for place_id in await self._places(gathering):
+            if self._client.get_channel(place_id) is not None:
+                return place_id
+        return gathering.channel_id
+
+    async def _places(self, gathering: Gathering) -> list[int]:
+        """The places of a gathering's tables, the Final Ritual's first."""
+        heads = [await self._store.head(circle.table) for circle in gathering.circles]
+        return list(dict.fromkeys(head.place_id for head in heads if head is not None))
 
     async def _ended(self, circle: Circle) -> bool:
         head = await self._store.head(circle.table)
@@ -220,14 +234,21 @@ class Gatherings:
         head = await self._store.head(circle.table)
         assert head is not None
         word = told.circle_over(gathering, circle, ended, playing)
-        await self._send(gathering, head.place_id, word, f"c{circle.place}")
+        for place_id in dict.fromkeys((head.place_id, gathering.channel_id)):
+            if await self._send(gathering, place_id, word, f"c{circle.place}"):
+                break
         await self._store.circle_told(circle.table)
 
     async def _say(self, gathering: Gathering, draft: Draft) -> None:
-        await self._send(gathering, gathering.channel_id, draft, gathering.stage)
+        """Tell all; where the channel is lost, in each place where some of them play."""
+        if await self._send(gathering, gathering.channel_id, draft, gathering.stage):
+            return
+        for at, place_id in enumerate(await self._places(gathering), 1):
+            if place_id != gathering.channel_id:
+                await self._send(gathering, place_id, draft, f"{gathering.stage}-{at}")
 
-    async def _send(self, gathering: Gathering, place_id: int, draft: Draft, what: str) -> None:
-        """Post a message that may be there already, from before a crash."""
+    async def _send(self, gathering: Gathering, place_id: int, draft: Draft, what: str) -> bool:
+        """Post a message that may be there already, from before a crash; whether it is there."""
         place = Place(self._client, gathering.guild_id, place_id)
         mark = told.mark_of(texts_of(draft.view.children))
         try:
@@ -240,6 +261,8 @@ class Gatherings:
             if isinstance(error, discord.HTTPException) and _passes(error):
                 raise
             log.warning("gathering %d could not tell in %d: %s", gathering.id, place_id, error)
+            return False
+        return True
 
     async def close(self) -> None:
         """End all tasks; what is to be done is taken up at the next start."""
