@@ -6,7 +6,7 @@ that a hand is out of and the cards known to be in it; and that no sacrifice is 
 """
 
 from collections.abc import Iterable, Sequence
-from copy import copy
+from functools import cache
 
 import msgspec
 
@@ -20,7 +20,7 @@ from games.fantasmagoria.cards import (
 )
 from games.fantasmagoria.memory import known_in_hand
 from games.fantasmagoria.refusal import check_seat
-from games.fantasmagoria.state import NONE, SACRIFICE, State
+from games.fantasmagoria.state import NONE, SACRIFICE, State, copy
 from games.game import Rng
 
 
@@ -39,21 +39,11 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     `GameError` for a seat that the table does not have.
     """
     check_seat(state, seat)
-    world = _copy(state, f"world {rng.random()}")
+    world = copy(state)
+    world.seed = f"world {rng.random()}"
     others = [other for other in range(state.setup.players) if other != seat]
     _deal_ritual(world, others, rng)
     _deal_beyond(world, others, rng)
-    return world
-
-
-def _copy(state: State, seed: str) -> State:
-    """A state that shares nothing with the given one that changes."""
-    world = copy(state)
-    world.seed = seed
-    for name in ("scores", "hands", "sacrificed", "tops", "piles", "trick", "imprisoned"):
-        setattr(world, name, list(getattr(state, name)))
-    world.voids, world.known = list(state.voids), list(state.known)
-    world.won = [list(cards) for cards in state.won]
     return world
 
 
@@ -130,29 +120,56 @@ def _fill(slots: Sequence[Slot], pool: list[int], rng: Rng) -> None:
             slot.cards = bits(pool[: slot.size])
             del pool[: slot.size]
         return
-    while pool:
-        card = pool.pop()
-        open_slots = [slot for slot in slots if slot.allowed & BIT[card] and slot.size]
-        while True:
-            slot = rng.choice([slot for slot in open_slots for _ in range(slot.size)])
-            slot.size -= 1
-            if _fits(slots, pool):
-                slot.cards |= BIT[card]
-                break
-            slot.size += 1
-            open_slots.remove(slot)
+    alike: dict[int, list[Slot]] = {}
+    for slot in slots:
+        if slot.size:
+            alike.setdefault(slot.allowed & everything, []).append(slot)
+    rooms = [Slot(sum([slot.size for slot in same]), allowed) for allowed, same in alike.items()]
+    dealt = _deal_out(rooms, pool, rng)
+    for same, cards in zip(alike.values(), dealt, strict=True):
+        for slot in same:
+            slot.cards = bits(cards[: slot.size])
+            del cards[: slot.size]
 
 
-def _fits(slots: Sequence[Slot], pool: Iterable[int]) -> bool:
-    """Whether the cards have a way into the slots: by Hall's theorem, whether every set of slots
-    is large enough for the cards that can lie nowhere else.
+def _deal_out(rooms: Sequence[Slot], pool: Iterable[int], rng: Rng) -> list[list[int]]:
+    """The cards, shuffled before, that go to each slot.
+
+    By Hall's theorem there is a way for the rest as long as every set of slots, a bit each, is
+    large enough for the cards that can lie nowhere else; `spare` is by how much it is.
     """
-    kinds: dict[int, int] = {}
-    for card in pool:
-        homes = sum(1 << place for place, slot in enumerate(slots) if slot.allowed & BIT[card])
-        kinds[homes] = kinds.get(homes, 0) + 1
-    for chosen in range(1 << len(slots)):
-        room = sum(slot.size for place, slot in enumerate(slots) if chosen >> place & 1)
-        if sum(count for homes, count in kinds.items() if not homes & ~chosen) > room:
-            return False
-    return True
+    homes = {
+        card: sum([1 << place for place, room in enumerate(rooms) if room.allowed & BIT[card]])
+        for card in pool
+    }
+    spare = [0] * (1 << len(rooms))
+    for chosen in range(1 << len(rooms)):
+        room = sum([slot.size for place, slot in enumerate(rooms) if chosen >> place & 1])
+        spare[chosen] = room - sum([1 for home in homes.values() if not home & ~chosen])
+    free = [room.size for room in rooms]
+    dealt: list[list[int]] = [[] for _ in rooms]
+    for card, home in homes.items():
+        places = [place for place in range(len(rooms)) if home >> place & 1 and free[place]]
+        while True:
+            place = places[0]
+            if len(places) > 1:
+                at = rng.randrange(sum([free[one] for one in places]))
+                for place in places:  # noqa: B007 - the place where the count runs out
+                    at -= free[place]
+                    if at < 0:
+                        break
+            narrowed = _narrowed(len(rooms), place, home)
+            if all([spare[chosen] for chosen in narrowed]):
+                break
+            places.remove(place)
+        for chosen in narrowed:
+            spare[chosen] -= 1
+        free[place] -= 1
+        dealt[place].append(card)
+    return dealt
+
+
+@cache
+def _narrowed(rooms: int, place: int, home: int) -> tuple[int, ...]:
+    """The sets of slots that have less to spare once a card with these homes lies in this one."""
+    return tuple([chosen for chosen in range(1 << rooms) if chosen >> place & 1 and home & ~chosen])

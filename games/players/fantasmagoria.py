@@ -93,7 +93,7 @@ def _pile(state: State, seat: int, pile: int) -> float:
 def _plays(state: State, seat: int, cards: list[int]) -> list[float]:
     trick, lead, trump, setup = state.trick, state.lead, state.trump, state.setup
     hand = state.hands[seat]
-    unseen = _unseen(state, seat)
+    unseen = _unseen(state, seat, lead)
     later = [(seat + step) % setup.players for step in range(1, setup.players - len(trick))]
     prize = _prize(state, seat)
     trumped = any(NUMBER[card] == trump for card in trick)
@@ -129,15 +129,19 @@ def _plays(state: State, seat: int, cards: list[int]) -> list[float]:
     return ratings
 
 
-def _unseen(state: State, seat: int) -> int:
-    """The cards that lie in others' hands or in piles, as far as the seat can know."""
+def _unseen(state: State, seat: int, lead: int) -> int:
+    """The cards that lie in others' hands, and ghosts in piles, as far as the seat can know.
+
+    No more of it is right than the suits of which cards may be played.
+    """
     found = 0
     for other, hand in enumerate(state.hands):
         if other != seat:
             found |= hand
-    for pile in state.piles:
-        if pile is not None:
-            found |= bits(pile)
+    if lead in (GHOST, NONE):
+        for pile in state.piles:
+            if pile is not None:
+                found |= bits(pile)
     return found
 
 

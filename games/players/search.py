@@ -28,6 +28,8 @@ SURE: Final = 2.6
 """By so many standard errors a move has to lie behind to drop out before its time."""
 ENOUGH: Final = 12
 """Worlds in which a move is tried before that."""
+EVEN: Final = 0.003
+"""A move that is surely not better than another by this much is as good as it."""
 HALVINGS: Final = 4.0
 """How often the moves in the running are halved, over the whole time."""
 
@@ -105,7 +107,7 @@ class Search:
             if worlds % 4 == 0:
                 allowed = ceil(len(order) * 2.0 ** (-HALVINGS * (now - begun) / seconds))
                 running = _still_running(running, max(2, allowed), dropped)
-                if len(running) == 1:
+                if len(running) == 1 or _even(running):
                     return _thought(running, dropped, worlds)
 
     def _descend(self, world: Any, candidate: Candidate) -> float:
@@ -183,13 +185,26 @@ def _still_running(
 
 def _surely_worse(candidate: Candidate, best: Candidate) -> bool:
     """Whether it lies behind by more than chance explains, world by world."""
-    number = len(candidate.values)
-    if number < ENOUGH:
+    if len(candidate.values) < ENOUGH:
         return False
+    mean, error = _behind(candidate, best)
+    return mean > 0 and mean > SURE * error
+
+
+def _even(running: list[Candidate]) -> bool:
+    """Whether it hardly matters which of two moves is made."""
+    if len(running) > 2 or len(running[0].values) < 4 * ENOUGH:
+        return False
+    mean, error = _behind(running[1], running[0])
+    return abs(mean) + SURE * error < EVEN
+
+
+def _behind(candidate: Candidate, best: Candidate) -> tuple[float, float]:
+    """By how much it lies behind on average, and the standard error of that."""
     behind = [b - c for b, c in zip(best.values, candidate.values, strict=True)]
+    number = len(behind)
     mean = sum(behind) / number
-    spread = sum([(one - mean) ** 2 for one in behind]) / (number - 1)
-    return mean > 0 and mean > SURE * sqrt(spread / number)
+    return mean, sqrt(sum([(one - mean) ** 2 for one in behind]) / (number - 1) / number)
 
 
 def _thought(running: list[Candidate], dropped: list[Candidate], worlds: int) -> Thought:
