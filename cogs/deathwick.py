@@ -7,14 +7,19 @@ from discord.ext import commands
 
 from bot.answers import Interaction
 from bot.client import Ghostlight
+from bot.learning import Plan
 from bot.lobby_messages import GOING_ON, PACE, Choice
+from cogs.learning import learn
 from cogs.new_table import open_table
 from data.records import Pace
+from games.game import Position
 
 SALT = [
     app_commands.Choice(name="anybody", value="any"),
     app_commands.Choice(name="only those it targets", value="targeted"),
 ]
+LEFT = 14
+"""Cards of each Candle in a first game."""
 
 
 class Deathwick(commands.GroupCog, group_name="deathwick"):
@@ -61,6 +66,23 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
     ) -> None:
         """Gather 9 to 40 players in circles of Deathwick, and a Final Ritual."""
         await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace, going_on)
+
+    @app_commands.command(name="learn")
+    async def learn(self, interaction: Interaction) -> None:
+        """Learn Deathwick in a guided first game against an artificial player."""
+        await learn(interaction, FIRST_GAME)
+
+
+def _short_candles(position: Position) -> Position:
+    """Candles of which so little is left that the game ends soon."""
+    candles = [candle[:LEFT] for candle in position["candles"]]
+    known = [seen[:LEFT] for seen in position["known"]["candles"]]
+    return {**position, "candles": candles, "known": {**position["known"], "candles": known}}
+
+
+FIRST_GAME = Plan(
+    "deathwick", ghosts=1, seed="first game 9", options={"turn_limit": 20}, prepare=_short_candles
+)
 
 
 async def setup(bot: Ghostlight) -> None:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
 from simcord import MemberActor
 
+from bot import lessons
 from bot.driver import PAUSE
 from bot.hand_controls import ANSWER
+from bot.learning import Plan
+from bot.lessons import LEARNER
 from bot.live import LiveTable
+from cogs import deathwick, fantasmagoria, phantom_rummy
 from data.records import Lesson
+from games import GAMES
 from tests.e2e.seen import Seen
-from tests.e2e.sitting import LOOK, bot_of, choose_first, table_of
+from tests.e2e.sitting import LOOK, bot_of, table_of
 from tests.e2e.world import Answer, World
 
 COMMANDS = {
     "fantasmagoria": "fantasmagoria learn",
+    "phantom_rummy": "phantom-rummy learn",
+    "deathwick": "deathwick learn",
 }
+PLANS = {cog.FIRST_GAME.game: cog.FIRST_GAME for cog in (fantasmagoria, phantom_rummy, deathwick)}
+SENSIBLE = {"phantom_rummy": ("goal", "open", "take Iring")}
+"""How the moves begin that somebody makes who has read the lessons."""
 LAMP = "💡 "
 STEPS = ("step", ANSWER)
 
@@ -37,12 +51,35 @@ async def until_asked(world: World) -> LiveTable:
     return await table_of(world)
 
 
-async def play_first(world: World) -> bool:
-    """The learner takes the first way of the next decision; whether the game goes on."""
+async def decide(world: World, prefer: Sequence[str] = ()) -> bool:
+    """The learner makes their next decision, if the game goes on; whether it does.
+
+    Args:
+        world: The server.
+        prefer: How the moves begin that they like best; else it is the first of all.
+    """
     table = await until_asked(world)
     if table.running:
-        await choose_first(world, world.ana)
+        legal = table.game.legal(table.state, LEARNER)
+        liked = [move for start in prefer for move in legal if move.startswith(start)]
+        await choose(world, next(iter(liked), legal[0]))
     return table.running
+
+
+def last_decision(plan: Plan, ending: str) -> tuple[Any, str]:
+    """A position of a first game in which the learner is asked, and a move that ends it so."""
+    game, players = GAMES[plan.game], plan.ghosts + 1
+    for seed in range(10_000):
+        rng = Random(seed)
+        state = plan.deal(players, plan.seed, game.options(players, plan.options))
+        while (result := game.result(state)) is None:
+            seat = game.to_act(state)[0]
+            asked = seat == LEARNER and game.forced(state, seat) is None
+            before, move = game.copy(state), rng.choice(game.legal(state, seat))
+            game.apply(state, seat, move)
+        if asked and lessons.ending(result) == ending:
+            return before, move
+    raise LookupError(f"No game ends with {ending}")
 
 
 async def choose(world: World, move: str) -> None:

@@ -6,19 +6,24 @@ from itertools import pairwise
 
 import pytest
 
+from data.catalogue import catalogue
 from data.records import Status
 from tests.e2e.learning import (
     COMMANDS,
+    PLANS,
+    SENSIBLE,
     begin,
     book,
+    choose,
+    decide,
     kept,
+    last_decision,
     lessons_of,
     lines,
     newest_board,
-    play_first,
     until_asked,
 )
-from tests.e2e.sitting import LOOK, bot_of, only_board, table_of
+from tests.e2e.sitting import LOOK, bot_of, only_board, stand, table_of
 from tests.e2e.sitting import begin as sit_down
 from tests.e2e.test_lobby import forbid
 from tests.e2e.world import World
@@ -39,6 +44,25 @@ ESSENTIAL = {
         "event.round",
         "refusal.must_follow",
     },
+    "phantom_rummy": {
+        "start",
+        "ask.take",
+        "ask.act",
+        "move.open",
+        "event.took",
+        "event.opened",
+        "event.short_game",
+    },
+    "deathwick": {
+        "start",
+        "ask.order",
+        "ask.class",
+        "ask.ritual",
+        "event.turn",
+        "event.drew_own",
+        "event.burned",
+        "event.haunted",
+    },
 }
 games = pytest.mark.parametrize("game", COMMANDS)
 
@@ -49,8 +73,9 @@ async def test_a_person_learns_a_game_from_the_command_to_its_end(world: World, 
     assert answer.message is not None
     assert answer.message.ephemeral
     shown: list[list[str]] = []
-    while await play_first(world):
-        shown.append(lines(newest_board(world)))
+    while (await until_asked(world)).running:
+        shown.append(lines(only_board(world)))
+        await decide(world, SENSIBLE.get(game, ()))
     table = await table_of(world)
     assert table.head.status is Status.OVER
     keys = await lessons_of(world)
@@ -64,6 +89,25 @@ async def test_a_person_learns_a_game_from_the_command_to_its_end(world: World, 
     assert len(told) == len(set(told))
     for before, after in pairwise(shown):
         assert not set(before) & set(after)
+
+
+@games
+@pytest.mark.parametrize("ending", ["win", "loss"])
+async def test_it_ends_in_a_real_win_or_loss_and_says_which(
+    world: World, game: str, ending: str
+) -> None:
+    await begin(world, game)
+    state, move = last_decision(PLANS[game], ending)
+    await stand(world, state)
+    await choose(world, move)
+    await world.later(LOOK)
+    assert (await table_of(world)).head.status is Status.OVER
+    final = newest_board(world).text
+    words = catalogue("en")
+    other = "loss" if ending == "win" else "win"
+    assert words(f"{game}.learn.{ending}") in final
+    assert words(f"{game}.learn.{other}") not in final
+    assert (await lessons_of(world))[-1] == ending
 
 
 @games
@@ -86,7 +130,7 @@ async def test_a_lesson_is_new_until_the_next_decision_and_then_in_the_book(worl
     assert "A first game of Fantasmagória" in world.posts()[0].text
     await world.click(world.ana, board, "My hand")
     assert lines(board)[0] in world.hand_of(world.ana).text
-    await play_first(world)
+    await decide(world)
     await until_asked(world)
     assert lines(board)[0] in book(world)
     assert lines(board)[0] not in only_board(world).text
@@ -109,7 +153,7 @@ async def test_a_restart_tells_nothing_twice_and_loses_nothing(
 ) -> None:
     await begin(world, game)
     for _ in range(3):
-        await play_first(world)
+        await decide(world)
         await until_asked(world)
         before, told, board = await kept(world), book(world), lines(only_board(world))
         await (world.restart() if how == "restart" else world.crash())
@@ -138,7 +182,7 @@ async def test_a_crash_between_move_and_board_loses_no_lesson(world: World) -> N
 async def test_a_lesson_can_be_left_at_any_time(world: World, game: str) -> None:
     await begin(world, game)
     for _ in range(2):
-        await play_first(world)
+        await decide(world)
         await until_asked(world)
     await world.restart()
     board = only_board(world)
