@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-
-import discord
 
 LONGEST = 32
 # Joiners shape emoji and several scripts, so they stay between two visible characters.
 _JOINERS = {"\u200c", "\u200d"}
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u17b5"}
+_MARKUP = re.compile(r"[][\\*_~|`<#]")
+_AT_START = re.compile(r"^(\s*)([>-])", re.MULTILINE)
 
 
 def clean(name: str, fallback: str) -> str:
@@ -42,9 +43,7 @@ def shown_line(text: str) -> str:
 
 def escaped(text: str) -> str:
     """Text from outside as it may stand in a message: no markup, mention, link or time stamp."""
-    plain = discord.utils.escape_markdown(text, ignore_links=False)
-    for mark in ("<", "[", "#"):
-        plain = plain.replace(mark, "\\" + mark)
+    plain = _AT_START.sub(r"\1\\\2", _MARKUP.sub(r"\\\g<0>", text))
     return plain.replace("@", "@\u2060").replace("://", ":\u2060//")
 
 

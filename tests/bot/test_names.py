@@ -1,3 +1,4 @@
+import re
 import unicodedata
 
 import pytest
@@ -58,6 +59,31 @@ def test_no_text_from_outside_is_markup(mark: str) -> None:
 def test_no_text_from_outside_is_a_web_link() -> None:
     assert "://" not in escaped("https://example.org")
     assert "](" not in escaped("[a](https://b)").replace("\\]", "").replace("\\[a](", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#1",
+        "# a",
+        "-# a",
+        "[a](https://b)",
+        "[a]",
+        "> a",
+        "- a",
+        "  - a",
+        "a\\",
+        "<@1>",
+        "*_~|`",
+        "](",
+    ],
+)
+def test_each_mark_is_escaped_once_and_what_is_shown_is_the_text(text: str) -> None:
+    shown = re.sub(r"\\([^\w\s]|_)", r"\1", escaped(text)).replace("\u2060", "")
+    assert shown == text
+    assert len(escaped(text * 9)) <= 2 * len(text * 9)
+    assert not re.match(r"\s*[#>-]", escaped(text))
+    assert not re.search(r"(?<!\\)(\\\\)*[][#<*_~|`]", escaped(text))
 
 
 def test_a_line_from_outside_stays_one_line() -> None:
