@@ -207,7 +207,7 @@ class Tables(commands.Cog):
         words = words_of(interaction)
         if head.status not in PLAYED:
             raise Refusal(str(head.status), table=head.id)
-        if not sits(interaction, head) and not moderates(interaction, head):
+        if not sits(interaction, head) and not _may_abort(interaction, head):
             raise Refusal("not_seated", table=head.id)
         if head.status is Status.RUNNING and not _may_abort(interaction, head):
             raise Refusal("runs_there", table=head.id, place=head.place_id)

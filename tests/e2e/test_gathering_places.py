@@ -107,3 +107,23 @@ async def test_the_end_of_a_circle_whose_thread_is_gone_is_told_in_the_channel(
     await world.later(3 * LOOK)
     told = [post.text for post in world.posts(world.channel)]
     assert sum("Circle 2 was ended without a result" in text for text in told) == 1
+
+
+async def test_who_hosts_a_gathering_takes_up_a_circle_at_which_they_do_not_sit(
+    world: World,
+) -> None:
+    await world.slash(world.bo, "deathwick gathering", ghosts=8)
+    await world.click(world.bo, lobby_of(world), "Start")
+    await waiting(world, Stage.CIRCLES)
+    tables = [await table_of(world, number) for number in (2, 3)]
+    (circle,) = [
+        table for table in tables if all(seat.user_id != world.bo.id for seat in table.head.seats)
+    ]
+    world.env.backend.delete_channel(circle.head.place_id)
+    await world.later(3 * LOOK)
+    assert (await table_of(world, circle.id)).head.status is Status.PAUSED
+    answer = await world.slash(world.eve, "table resume", table=circle.id)
+    assert "You do not sit" in answer.text
+    answer = await world.slash(world.bo, "table resume", table=circle.id)
+    assert "goes on here" in answer.text
+    assert (await table_of(world, circle.id)).head.place_id == world.channel.id
