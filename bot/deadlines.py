@@ -59,7 +59,8 @@ class Deadlines:
             self._changed.clear()
             now = self._clock.now()
             for number, (due, opened) in sorted(self._due.items()):
-                if due <= now:
+                # It may have got more time while another was ended.
+                if due <= now and self._due.get(number) == (due, opened):
                     await self._end(number, opened)
             if self._due:
                 next_due = min(due for due, _ in self._due.values())

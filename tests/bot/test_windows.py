@@ -220,3 +220,27 @@ async def test_a_paused_table_ends_no_question(host: Host, asked: LiveTable) -> 
     await host.set_status(asked.id, Status.PAUSED)
     with pytest.raises(Refusal, match="paused"):
         await end_question(host, asked.id, asked.window.opened)
+
+
+async def test_a_question_that_gets_more_time_while_another_is_ended_stays_open(
+    running: Deadlines, host: Host, clock: StillClock, asked: LiveTable, begin: Begin
+) -> None:
+    other = await begin(game="phantom_rummy", pace=Pace.LIVE)
+    turn = other.owing()[0]
+    await act(host, other, turn, "take")
+    other = await act(host, other, turn, "discard")
+    whole = TIME[Pace.LIVE]
+    async with host._locks.alone(asked.id):
+        clock.time += whole
+        running._changed.set()
+        await asyncio.sleep(0.05)
+        await host.set_status(other.id, Status.PAUSED)
+        await host.move_place(other.id, 5)
+    closed = asyncio.Event()
+    host.on_change.append(lambda table: closed.set() if table.window is None else None)
+    async with asyncio.timeout(5):
+        await closed.wait()
+    await asyncio.sleep(0.05)
+    window = (await host.table(other.id)).window
+    assert window is not None
+    assert window.due == clock.now() + whole
