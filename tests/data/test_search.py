@@ -59,7 +59,7 @@ def test_a_section_is_found_by_its_own_title() -> None:
 
 
 def test_typos_are_forgiven() -> None:
-    assert index("en").find("posession", None).sections[0].id == "possession"
+    assert index("en").find("posession", "fantasmagoria").sections[0].id == "possession"
 
 
 def test_a_rulings_number_comes_first() -> None:
