@@ -1,4 +1,5 @@
-"""Questions as players ask them, and the section that answers each: `asked/<game>.toml`."""
+"""Questions as players ask them, and the section that answers each: `asked/<game>.toml`, those in
+another language than English `asked/<language>/<game>.toml`."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
+
+from data.catalogue import FALLBACK
 
 ASKED = Path(__file__).parent / "asked"
 
@@ -24,10 +27,11 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def questions() -> tuple[Question, ...]:
-    """All questions, by file."""
+def questions(language: str = FALLBACK) -> tuple[Question, ...]:
+    """All questions in a language, by file."""
+    folder = ASKED if language == FALLBACK else ASKED / language
     return tuple(
         msgspec.convert({"game": file.stem, **entry}, Question)
-        for file in sorted(ASKED.glob("*.toml"))
+        for file in sorted(folder.glob("*.toml"))
         for entry in tomllib.loads(file.read_text("utf-8"))["question"]
     )

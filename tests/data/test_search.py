@@ -6,17 +6,18 @@ from collections import Counter
 
 import pytest
 
-from data.rulebook import books, rulebook
+from data.rulebook import books, read, rulebook
 from data.search import QUERY, index
 from tests.data.questions import Question, questions
 
-FIRST, AMONG_THREE = 0.85, 0.97
-"""The parts of all questions whose section must come first, or among the first three."""
+FIRST_AND_AMONG_THREE = {"en": (0.85, 0.97), "pt-BR": (0.8, 0.95)}
+"""The parts of a language's questions whose section must come first, or among the first three."""
+in_each_language = pytest.mark.parametrize("language", FIRST_AND_AMONG_THREE)
 
 
-def place(question: Question, game: str | None) -> int:
+def place(question: Question, game: str | None, language: str) -> int:
     """Where the right section stands among what is found, from 0; 99 if it does not."""
-    found = index("en").find(question.ask, game).sections
+    found = index(language).find(question.ask, game).sections
     right = {question.section, question.or_}
     places = (
         at
@@ -26,36 +27,70 @@ def place(question: Question, game: str | None) -> int:
     return next(places, 99)
 
 
-def test_there_are_questions_enough_about_sections_that_exist() -> None:
+def test_there_are_questions_enough() -> None:
     counted = Counter(question.game for question in questions())
     assert counted.keys() == set(books())
     assert min(counted.values()) >= 20
     assert len(questions()) >= 60
-    assert len({question.ask for question in questions()}) == len(questions())
-    for question in questions():
-        sections = rulebook(question.game, "en").sections
-        assert question.section in sections, question
-        assert not question.or_ or question.or_ in sections, question
 
 
+@in_each_language
+def test_the_questions_are_about_sections_of_a_book_in_their_language(language: str) -> None:
+    asked = questions(language)
+    assert len(asked) >= 20
+    assert len({question.ask for question in asked}) == len(asked)
+    for question in asked:
+        book = read(question.game, language)
+        assert book, question
+        assert question.section in book.sections, question
+        assert not question.or_ or question.or_ in book.sections, question
+
+
+@in_each_language
 @pytest.mark.parametrize("at_its_table", [True, False], ids=["at its table", "anywhere"])
-def test_the_right_section_comes_first_or_nearly(at_its_table: bool) -> None:
-    places = {each: place(each, each.game if at_its_table else None) for each in questions()}
+def test_the_right_section_comes_first_or_nearly(language: str, at_its_table: bool) -> None:
+    places = {
+        each: place(each, each.game if at_its_table else None, language)
+        for each in questions(language)
+    }
     late = [f"{each.game} {each.section}: {each.ask} ({at})" for each, at in places.items() if at]
     first = sum(at == 0 for at in places.values()) / len(places)
     third = sum(at < 3 for at in places.values()) / len(places)
-    assert (first >= FIRST, third >= AMONG_THREE) == (True, True), (first, third, late)
+    least = FIRST_AND_AMONG_THREE[language]
+    assert (first >= least[0], third >= least[1]) == (True, True), (first, third, late)
 
 
-def test_a_section_is_found_by_its_own_title() -> None:
+@in_each_language
+def test_a_section_is_found_by_its_own_title(language: str) -> None:
     missed = [
         section.id
         for game in books()
-        for section in rulebook(game, "en").sections.values()
+        if read(game, language)
+        for section in rulebook(game, language).sections.values()
         if section.id
-        not in [each.id for each in index("en").find(section.title, game).sections[:3]]
+        not in [each.id for each in index(language).find(section.title, game).sections[:3]]
     ]
     assert missed == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "section"),
+    [
+        ("fantasmas", "ghosts"),
+        ("possessões", "possession"),
+        ("posseçao", "possession"),
+        ("seancia dos espiritos", "seance"),
+        ("CORINGA", "cup"),
+    ],
+)
+def test_portuguese_is_found_in_any_form_and_without_accents(typed: str, section: str) -> None:
+    assert index("pt-BR").find(typed, "fantasmagoria").sections[0].id == section
+
+
+def test_what_is_in_english_alone_is_found_by_words_of_another_language() -> None:
+    found = index("pt-BR").find("descartar", "phantom_rummy").sections[0]
+    assert found.id == "discarding"
+    assert index("pt-BR").find("discard", "phantom_rummy").sections[0] == found
 
 
 def test_typos_are_forgiven() -> None:
