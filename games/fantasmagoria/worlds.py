@@ -154,12 +154,12 @@ def _deal_out(rooms: Sequence[Slot], pool: Iterable[int], rng: Rng) -> list[list
             place = places[0]
             if len(places) > 1:
                 at = rng.randrange(sum([free[one] for one in places]))
-                for place in places:  # noqa: B007 - the place where the count runs out
+                for place in places:
                     at -= free[place]
                     if at < 0:
                         break
             narrowed = _narrowed(len(rooms), place, home)
-            if all([spare[chosen] for chosen in narrowed]):
+            if all(spare[chosen] for chosen in narrowed):
                 break
             places.remove(place)
         for chosen in narrowed:

@@ -22,6 +22,8 @@ from games.deathwick.moves import Move, read
 from games.deathwick.state import NONE, OVER, Ghost, State, ghosts_of
 
 HEAT: Final = 0.5
+WORTH: Final = 0.02
+DOUBT: Final = 0.05
 PLIES: Final = 60
 
 _GHOST: Final = 2.0

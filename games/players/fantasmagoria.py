@@ -28,6 +28,8 @@ from games.fantasmagoria.setup import Setup
 from games.fantasmagoria.state import NONE, OVER, PLAY, SACRIFICE, State
 
 HEAT: Final = 0.25
+WORTH: Final = 0.04
+DOUBT: Final = 0.06
 PLIES: Final = 400
 
 _WORTH: Final = {CAT: -3.0, CANDLE: 2.0, GOAT: 1.0, DOLL: 4.0}

@@ -16,6 +16,10 @@ class Guide(Protocol):
 
     HEAT: float
     """By how much chance may lift a rating in playouts, so that not all of them go the same way."""
+    WORTH: float
+    """What a rating that is higher by 1 adds to the value of a position, about."""
+    DOUBT: float
+    """The standard error of such a judgement, as a value."""
     PLIES: int
     """A playout ends after so many moves at the latest."""
 

@@ -8,8 +8,6 @@ from functools import lru_cache
 from typing import Final
 
 from games.phantom_rummy.cards import (
-    ATTRIBUTES,
-    ITEM,
     KIND_BITS,
     SLICE,
     SLICE_BITS,
@@ -24,13 +22,26 @@ from games.phantom_rummy.scoring import treasures
 from games.phantom_rummy.state import OVER, State
 
 HEAT: Final = 0.1
+WORTH: Final = 0.015
+DOUBT: Final = 0.012
 PLIES: Final = 600
 
 _FIELD: Final = (1 << KIND_BITS) - 1
+_TWO: Final = SLICE << SLICE_BITS | SLICE
 _POINT: Final = 0.35
 """What a point is worth, in cards that bring a hand nearer."""
-_DRAWN: Final = 0.9
+_DRAWN: Final = 1.3
 """By how much two cards drawn unseen bring a hand nearer, about."""
+_FIRST: Final = 2.5
+_AGAIN: Final = 0.35
+"""What the first opened set is worth, and each further one."""
+_LONE: Final = 0.6
+_PAIR: Final = 0.35
+_OPEN_RUN: Final = 0.25
+_CLOSED_RUN: Final = 0.4
+"""What is missing of a set counts the more, the fewer cards fit: of a small set with one card, of
+a group with two, of a run with two that goes on at both ends, of other runs with two.
+"""
 _PARTS: Final = tuple((big, small) for big in range(3) for small in range(2))
 """How many big and small sets an attribute's cards are to make."""
 _MOST_POINTS: Final = 24.0
@@ -78,33 +89,37 @@ def _rate(hand: int, opened: int, move: str) -> float:
         ready = 1.0 if opened else -50.0
         return nearness(counts(hand - UNIT[card])) - _POINT * (card % 2) + ready
     laid = OPENED.get(move) or GAINED[move]
-    first = 3.0 if not opened else _POINT
-    return nearness(counts(hand - pack(laid))) + _DRAWN + first
+    more = _FIRST if not opened else _AGAIN
+    return nearness(counts(hand - pack(laid))) + _DRAWN + more
 
 
-@lru_cache(maxsize=1 << 17)
 def nearness(kinds: int) -> float:
     """How many cards of a hand go into a goal shape, and a little for its ways on.
 
     `kinds` are the hand's counts.
     """
-    best = [0.0, -9.0, -9.0, -9.0, -9.0, -9.0]
-    for attribute in range(len(ATTRIBUTES)):
-        part = kinds >> SLICE_BITS * attribute & SLICE
-        if part:
-            best = _joined(best, _fit(part, attribute == ITEM))
-    return best[-1]
+    one, other = _pair(kinds & _TWO, False), _pair(kinds >> 2 * SLICE_BITS, True)
+    return max(
+        one[5] + other[0],
+        one[4] + other[1],
+        one[3] + other[2],
+        one[2] + other[3],
+        one[1] + other[4],
+        one[0] + other[5],
+    )
 
 
-def _joined(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """What two groups of attributes make together."""
-    made = [-9.0] * len(_PARTS)
+@lru_cache(maxsize=1 << 18)
+def _pair(kinds: int, items: bool) -> Fit:
+    """How well two attributes' cards, the second perhaps items, go into so many sets."""
+    one, other = _fit(kinds & SLICE, False), _fit(kinds >> SLICE_BITS, items)
+    made = [0.0] * len(_PARTS)
     for place, (big, small) in enumerate(_PARTS):
         for also, (more_big, more_small) in enumerate(_PARTS):
             if big + more_big <= 2 and small + more_small <= 1:
                 at = (big + more_big) * 2 + small + more_small
                 made[at] = max(made[at], one[place] + other[also])
-    return made
+    return tuple(made)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -133,13 +148,15 @@ def _lay(
         if not small and count >= 1:
             used = min(count, 2)
             held[kind] -= used
-            _lay(held, big, 1, worth + used - (0.0 if used == 2 else 0.6), best, items)
+            _lay(held, big, 1, worth + used - (0.0 if used == 2 else _LONE), best, items)
             held[kind] += used
         if big < 2:
             if count >= 2:
                 used = min(count, 3)
                 held[kind] -= used
-                _lay(held, big + 1, small, worth + used - (0.0 if used == 3 else 0.35), best, items)
+                _lay(
+                    held, big + 1, small, worth + used - (0.0 if used == 3 else _PAIR), best, items
+                )
                 held[kind] += used
             if not items and kind + 2 < len(held):
                 _lay_run(held, kind, big, small, worth, best)
@@ -154,7 +171,7 @@ def _lay_run(
     for step in there:
         held[kind + step] -= 1
     open_ended = (there == [0, 1] and kind > 0) or (there == [1, 2] and kind + 3 < len(held))
-    short = 0.0 if len(there) == 3 else 0.25 if open_ended else 0.4
+    short = 0.0 if len(there) == 3 else _OPEN_RUN if open_ended else _CLOSED_RUN
     _lay(held, big + 1, small, worth + len(there) - short, best, False)
     for step in there:
         held[kind + step] += 1

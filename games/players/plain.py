@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 HEAT = 1.0
+WORTH = 0.0
+DOUBT = 1.0
 PLIES = 2000
 
 
