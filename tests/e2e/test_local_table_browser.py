@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 import shutil
 import signal
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
+from games import deathwick
 from tests.e2e.local_process import LocalProcess, free_port
+from tests.games.deathwick.tables import table as circle
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (
@@ -132,3 +137,34 @@ async def test_two_people_start_a_game_and_find_it_again(
     await expect(said(bo, "To play: Bo")).to_be_visible()
     await click(bo, "My hand")
     await expect(said(bo, "Choose your sacrifice")).to_be_visible()
+
+
+async def test_two_discards_are_chosen_in_one_menu(
+    table: LocalProcess, browser: Browser, tmp_path: Path
+) -> None:
+    address = table.open()
+    ana, bo = await view_as(browser, address, "Ana"), await view_as(browser, address, "Bo")
+    await type_command(ana, "deathwick new")
+    await click(bo, "Join")
+    await click(ana, "Start")
+    await expect(ana.get_by_role("button", name="My hand")).to_be_visible()
+    table.close()
+    stands = circle("2S 5C 4D 6H 7H 8H KS", "JD QD", phase="burden", ask="all")
+    with closing(sqlite3.connect(tmp_path / "table.db")) as stored, stored:
+        stored.execute(
+            "UPDATE games SET snapshot = ?", [msgspec.json.encode(deathwick.dump(stands))]
+        )
+        stored.execute("UPDATE seats SET decision = 9")
+    assert table.open() == address
+    await ana.reload()
+    await become(ana, "Ana")
+    await click(ana, "My hand")
+    await expect(said(ana, "The Burden")).to_be_visible()
+    await ana.wait_for_function(READY)
+    await ana.get_by_role("combobox", name="Discard 2 cards").click()
+    for card in (2, 6):
+        await ana.locator(".select-option").nth(card).click()
+    await click(ana, "Apply")
+    await expect(said(ana, "Discards 4♦")).to_be_visible()
+    await expect(said(ana, "Discards K♠")).to_be_visible()
+    await expect(said(ana, "To play: Bo")).to_be_visible()
