@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from tests.bench import clicks, door, drawing, lag, sets, starting, steps, widest
+from tests.bench import clicks, door, drawing, lag, lookup, sets, starting, steps, widest
 from tests.bench.pairs import in_turns, percentile
 from tests.bench.rows import HEADS, Row, machine, table
 
@@ -100,3 +100,8 @@ def test_the_table_says_whether_targets_are_met(row: Row, met: bool | None) -> N
 
 def test_the_machine_is_told() -> None:
     assert "cores" in machine()
+
+
+def test_questions_are_looked_up() -> None:
+    found = list(lookup.rows(turns=1, number=2))
+    assert [row.limit for row in found] == [None, lookup.LIMIT, lookup.LIMIT]
