@@ -91,7 +91,9 @@ class Posting:
                 continue
             before = self.sent.get("story", at)
             if before is None or before.ply < chapter.ply:
-                heading = words(f"{table.head.game}.story.heading", n=at + 1)
+                # A first game may be the last part of a longer one.
+                numbered = words(f"{table.head.game}.story.heading", n=at + 1)
+                heading = words("bot.learn.story") if table.head.learning else numbered
                 shown = messages.story(fitted(heading, chapter.lines))
                 await self._put_above(table, "story", shown, at)
             if closed and self.sent.get("chapter", at) is None and not over:
