@@ -89,8 +89,10 @@ class Tables(commands.Cog):
         window = table.window
         if window is None or window.opened != control.number or not table.running:
             raise Refusal("late")
+        if seat not in window.seats:
+            raise Refusal("not_asked")
         decline = decline_of(table.game.legal(table.state, seat))
-        if seat not in window.seats or decline is None:
+        if decline is None:
             raise Refusal("answered")
         decision = table.head.seats[seat].decision
         await self.bot.host.play(table.id, seat, decision, decline, by=interaction.user.id)

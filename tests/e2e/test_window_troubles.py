@@ -109,3 +109,15 @@ async def test_the_call_names_the_time_that_a_restart_has_renewed(world: World) 
     await world.restart()
     await world.later(2 * LOOK)
     assert _until(_call(world)) == _until(world.board()) != before
+
+
+async def test_one_who_is_not_asked_is_told_so_and_not_that_they_have_answered(
+    world: World,
+) -> None:
+    discarder, (first, _) = await discarded(world)
+    board = world.board()
+    told = (await world.click(discarder, board, "Pass")).text
+    assert "You are not asked" in told
+    await world.click(first, board, "Pass")
+    told = (await world.click(first, board, "Pass")).text
+    assert "You have answered already" in told
