@@ -24,16 +24,23 @@ from tests.games.deathwick.tables import position
 
 MOST = 5
 ABILITIES = ("page", "doom", "mimic")
-EXTRA_ACTION = 3
-"""So many clicks an action takes at most that comes after Greed, with all that it asks."""
+ACTION = 3
+"""So many clicks an action takes at most, with all that it asks; so one that Greed gives."""
 ABILITY = 3
+WITH_GREED = 7
+"""So many a turn takes in which Greed is cast and the action that it gives is taken."""
 
 
-def made_by_hand(name: str, players: int, number: int) -> Any:
-    """A position at the start of seat 0's turn, which is of this class: many cards, many ghosts."""
+def made_by_hand(name: str, players: int, number: int, *held: str) -> Any:
+    """A position at the start of seat 0's turn, which is of this class: many cards, many ghosts.
+
+    They hold these cards and others.
+    """
     rng = Random(f"{name} {players} {number}")
     decks = -(-players // 2)
     cards = [f"{rank}{suit}" for rank in RANKS for suit in "SHCD"] * decks + ["X"] * (2 * decks)
+    for card in held:
+        cards.remove(card)
     rng.shuffle(cards)
 
     def take(count: int) -> str:
@@ -43,12 +50,13 @@ def made_by_hand(name: str, players: int, number: int) -> Any:
     others = [other for other in sorted(TRAITS) if other != name]
     classes = dict(enumerate([name, *rng.sample(others, players - 1)]))
     hands = [take(rng.choice((3, 5, 5, 7)) if number else 5) for _ in range(players)]
+    hands[0] = " ".join((*held, hands[0]))
     shadows = {}
     for seat in range(players):
         ghosts = take(rng.choice((0, 2, 4, 7)) if seat or number else 7).split()
         haunters = [other for other in range(players) if other != seat]
         shadows[seat] = " ".join(f"{ghost}<{rng.choice(haunters)}" for ghost in ghosts)
-    candles = {seat: take(9) for seat in range(players)}
+    candles = {seat: take(12) for seat in range(players)}
     phase = "oracle" if name == "oracle" else "haunting"
     dark = take(len(cards))
     made = position(
@@ -153,7 +161,7 @@ def counted(states: Iterator[Any]) -> tuple[Counter[int], Counter[str]]:
             asked, burden = turn.after(row)
             turns[before + cost + asked + burden] += 1
             greed = move.startswith("cast 2")
-            assert cost + asked <= EXTRA_ACTION + greed, move
+            assert cost + asked <= ACTION + greed, move
             assert burden <= 1
             seen["asked"] += asked > 0
             seen["all of it"] += before > 0 and asked > 0 and burden > 0
@@ -175,3 +183,30 @@ def test_a_whole_turn_of_a_random_game_takes_at_most_five_clicks(players: int) -
     assert turns.total() > 800
     assert max(turns) <= MOST
     assert seen["asked"]
+
+
+@pytest.mark.parametrize(
+    "name", ["exorcist", "extortioner", "hoarder", "occultist", "oracle", "ravenous", "watcher"]
+)
+def test_a_turn_with_the_action_that_greed_gives_takes_at_most_seven(name: str) -> None:
+    turns: Counter[int] = Counter()
+    for number, players in enumerate((2, 4, 8)):
+        turn = Turn(made_by_hand(name, players, number, "2H", "6S"), Random(number))
+        before = turn.to_ritual()
+        assert before is not None
+        costs = clicks(game, turn.state, turn.seat)
+        greed = max((row for row in costs if row[0].startswith("cast 2H")), key=costs.__getitem__)
+        play_row(turn.state, turn.seat, greed)
+        assert turn.own()
+        assert game.phase(turn.state) == "ritual"
+        for row, cost in clicks(game, turn.state, turn.seat).items():
+            if row[0].split(" ")[0] not in ABILITIES and not row[0].startswith("cast 2"):
+                turns[before + costs[greed] + cost + sum(turn.after(row))] += 1
+    assert turns.total() > 50
+    assert 6 <= max(turns) <= WITH_GREED
+
+
+@pytest.mark.parametrize("name", ["doomreader", "grimoire-of-rejection", "mimic"])
+def test_an_ability_takes_at_most_three(name: str) -> None:
+    _, seen = counted(made_by_hand(name, players, 0) for players in (2, 4, 8))
+    assert sum(seen[verb] for verb in ABILITIES) > 2
