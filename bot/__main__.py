@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run`, `play`, `demo` and `gallery`."""
+"""The command line: `python -m bot` with `run`, `play`, `demo`, `gallery` or an operator's command."""
 
 from __future__ import annotations
 
@@ -15,23 +15,26 @@ from games.game import GameError
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command. Returns the exit code: 0 well, 2 if it cannot be done as asked."""
+    """Run a command.
+
+    Returns the exit code: 0 well, 1 if a check finds faults, 2 if it cannot be done as asked.
+    """
     asked = _parser().parse_args(arguments)
     try:
-        asked.do(asked)
+        well = asked.do(asked)
     except (StartError, StoreError, GameError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0
-    return 0
+    return 1 if well is False else 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Ghostlight hosts card games of ghosts in Discord."
     )
-    commands = parser.add_subparsers(required=True, metavar="run | play | demo | gallery")
+    commands = parser.add_subparsers(required=True, metavar="command")
     run = commands.add_parser("run", help="join Discord with DISCORD_TOKEN from .env")
     run.set_defaults(do=_run)
     play = commands.add_parser("play", help="as run; without a token, a local table in the browser")
@@ -46,6 +49,15 @@ def _parser() -> argparse.ArgumentParser:
     gallery.add_argument("--out", type=Path, required=True, help="the folder to write into")
     gallery.add_argument("--language", default="en", help="the language of their words (en)")
     gallery.set_defaults(do=_gallery)
+    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    backup.add_argument("file", type=Path, help="the copy; must not be there yet")
+    backup.set_defaults(do=_backup)
+    restore = commands.add_parser("restore", help="put a backup in place; the bot must not run")
+    restore.add_argument("file", type=Path, help="the backup; the former database is kept aside")
+    restore.set_defaults(do=_restore)
+    check = commands.add_parser("check", help="play every stored game again and compare")
+    check.add_argument("file", type=Path, nargs="?", help="a backup, instead of the database")
+    check.set_defaults(do=_check)
     return parser
 
 
@@ -96,6 +108,27 @@ def _gallery(asked: argparse.Namespace) -> None:
 
     written = write_gallery(asked.out, asked.language)
     print(f"Wrote {written} pictures to {asked.out}, and contact.png of all.")
+
+
+def _backup(asked: argparse.Namespace) -> None:
+    from bot.config import load_settings
+    from bot.operating import keep
+
+    print(keep(load_settings().database_path, asked.file))
+
+
+def _restore(asked: argparse.Namespace) -> None:
+    from bot.config import load_settings
+    from bot.operating import put_back
+
+    print(put_back(load_settings().database_path, asked.file))
+
+
+def _check(asked: argparse.Namespace) -> bool:
+    from bot.config import load_settings
+    from bot.operating import check_all
+
+    return check_all(asked.file or load_settings().database_path)
 
 
 def _log(level: str) -> None:

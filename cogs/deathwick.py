@@ -7,19 +7,17 @@ from discord.ext import commands
 
 from bot.answers import Interaction
 from bot.client import Ghostlight
-from bot.learning import Plan
+from bot.first_games import PLANS
 from bot.lobby_messages import GOING_ON, PACE, Choice
 from cogs.learning import learn
 from cogs.new_table import open_table
 from data.records import Pace
-from games.game import Position
 
 SALT = [
     app_commands.Choice(name="anybody", value="any"),
     app_commands.Choice(name="only those it targets", value="targeted"),
 ]
-LEFT = 14
-"""Cards of each Candle in a first game."""
+FIRST_GAME = PLANS["deathwick"]
 
 
 class Deathwick(commands.GroupCog, group_name="deathwick"):
@@ -71,18 +69,6 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
     async def learn(self, interaction: Interaction) -> None:
         """Learn Deathwick in a guided first game against an artificial player."""
         await learn(interaction, FIRST_GAME)
-
-
-def _short_candles(position: Position) -> Position:
-    """Candles of which so little is left that the game ends soon."""
-    candles = [candle[:LEFT] for candle in position["candles"]]
-    known = [seen[:LEFT] for seen in position["known"]["candles"]]
-    return {**position, "candles": candles, "known": {**position["known"], "candles": known}}
-
-
-FIRST_GAME = Plan(
-    "deathwick", ghosts=1, seed="first game 9", options={"turn_limit": 20}, prepare=_short_candles
-)
 
 
 async def setup(bot: Ghostlight) -> None:

@@ -12,7 +12,7 @@ from bot import messages, names
 from bot.answers import Interaction, answer
 from bot.client import Ghostlight
 from bot.errors import Refusal
-from bot.learning import Plan
+from bot.first_games import PLANS
 from bot.lobby_messages import Choice
 from cogs.learning import learn
 from cogs.new_table import open_table
@@ -21,7 +21,7 @@ from rendering.fantasmagoria import spirit
 
 SUITS = ("cat", "candle", "goat", "doll")
 ANSWERS = ("YES", "NO", "GOODBYE")
-FIRST_GAME = Plan("fantasmagoria", ghosts=2, seed="first game 44", options={"rounds": 1})
+FIRST_GAME = PLANS["fantasmagoria"]
 QUESTION = 200
 """So long may a question to the spirits be."""
 

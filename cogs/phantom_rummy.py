@@ -7,15 +7,13 @@ from discord.ext import commands
 
 from bot.answers import Interaction
 from bot.client import Ghostlight
-from bot.learning import Plan
+from bot.first_games import PLANS
 from bot.lobby_messages import PACE, Choice
 from cogs.learning import learn
 from cogs.new_table import open_table
 from data.records import Pace
-from games.game import Position
 
-FEW = 30
-"""Cards to draw in a first game."""
+FIRST_GAME = PLANS["phantom_rummy"]
 
 
 class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
@@ -52,17 +50,6 @@ class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
     async def learn(self, interaction: Interaction) -> None:
         """Learn Phantom Rummy in a guided first game against an artificial player."""
         await learn(interaction, FIRST_GAME)
-
-
-def _last_short_game(position: Position) -> Position:
-    """The last short game of a match, one point behind, with so many cards to draw that it ends
-    soon: whoever goes out wins, and if nobody does, the other one has won.
-    """
-    draw = position["draw"][:FEW]
-    return {**position, "short_game": 6, "scores": [0, 1], "starter": 0, "turn": 0, "draw": draw}
-
-
-FIRST_GAME = Plan("phantom_rummy", ghosts=1, seed="first game 32", prepare=_last_short_game)
 
 
 async def setup(bot: Ghostlight) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from data import gatherings, lobbies, playing, settings, story
 from data.database import Database
 from data.errors import Conflict, Gone, StoreError
+from data.overview import Overview
 from data.records import (
     Gathering,
     Lobby,
@@ -21,6 +22,7 @@ from data.records import (
     TableHead,
     Window,
 )
+from data.results import Results
 from data.story import Chronicle
 from games.game import Event
 
@@ -36,6 +38,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.results = Results(database)
+        self.overview = Overview(database)
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:

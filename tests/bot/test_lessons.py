@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.first_games import LEFT
 from bot.lessons import LEARNER, PAGE, ROOM, book, ending, event_keys, new_ones
 from bot.limits import length
 from bot.live import LiveTable, dealt
 from bot.posting import board_texts
-from cogs import deathwick
 from data.catalogue import Catalogue, catalogue, languages, texts
 from data.records import Lesson
 from games import GAMES
@@ -182,5 +182,5 @@ def test_first_games_are_short() -> None:
 
 def test_the_candles_of_the_first_deathwick_are_as_long_as_its_lesson_says() -> None:
     table = first_game(PLANS["deathwick"])
-    assert {len(candle) for candle in table.state.candles} == {deathwick.LEFT}
-    assert f"{deathwick.LEFT} cards instead of 24" in texts("en")["deathwick.learn.start"]
+    assert {len(candle) for candle in table.state.candles} == {LEFT}
+    assert f"{LEFT} cards instead of 24" in texts("en")["deathwick.learn.start"]

@@ -1,0 +1,67 @@
+"""The first state of any stored game, dealt again as it was dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.circles import finalists, outcome
+from bot.first_games import PLANS
+from bot.live import LiveTable
+from data.records import Circle, Gathering, Status, Table
+from data.store import Store
+from games import GAMES
+from games.deathwick import final_ritual
+
+
+class DealtOtherwise(Exception):
+    """It was dealt in a way that is not known any more: an older version's guided first game."""
+
+
+async def first_state(store: Store, record: Table) -> Any:
+    """The state of a stored game before its first move.
+
+    Args:
+        store: Where the rest of what it was dealt from is kept.
+        record: The game.
+
+    Raises:
+        DealtOtherwise: As it was dealt, games are not dealt any more.
+        GameError: What is stored cannot be dealt.
+    """
+    game, players = GAMES[record.head.game], len(record.head.seats)
+    if record.head.learning:
+        plan = PLANS[record.head.game]
+        if (record.seed, players) != (plan.seed, plan.ghosts + 1):
+            raise DealtOtherwise
+        return plan.deal(players, record.seed, record.options)
+    gathering = await store.overview.gathering_of_final(record.head.id)
+    if gathering is None:
+        return game.new(players, record.seed, record.options)
+    classes = await _kept_classes(store, gathering)
+    if len(classes) != players:
+        # A circle is damaged by now. The position tells the classes too: all else can be dealt.
+        classes = msgspec.json.decode(record.snapshot)["classes"]
+    return final_ritual(classes, record.seed, record.options)
+
+
+async def _kept_classes(store: Store, gathering: Gathering) -> list[str]:
+    """The classes of those who go on to a Final Ritual, in the order in which the lot seats them;
+    empty where a circle cannot be read.
+    """
+    circles = [circle for circle in gathering.circles if circle.place]
+    try:
+        outcomes = [
+            outcome(gathering, circle.place, await _circle(store, circle)) for circle in circles
+        ]
+    except Exception:  # noqa: BLE001 - whatever a damaged circle fails with
+        return []
+    return [finalist.character for finalist in finalists(gathering, outcomes)]
+
+
+async def _circle(store: Store, circle: Circle) -> LiveTable | None:
+    record = await store.table(circle.table)
+    if record is None or record.head.status is not Status.OVER:
+        return None
+    return LiveTable(record)

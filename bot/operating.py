@@ -1,0 +1,122 @@
+"""The operator's commands: back a database up, put a backup in its place, check every game."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.alone import alone_with
+from bot.checking import Kind, check
+from bot.clock import Clock
+from bot.errors import StartError
+from data import backup
+from data.store import Store
+
+MIB = 1 << 20
+
+
+class Progress:
+    """Tells how far something is, ten times at most: it is for people who wait.
+
+    Args:
+        what: What is done.
+        tell: Takes a line; standard error by default, so that what is found can be piped on.
+    """
+
+    def __init__(self, what: str, tell: Callable[[str], object] | None = None) -> None:
+        self._what = what
+        self._tell = tell or (lambda line: print(line, file=sys.stderr, flush=True))
+        self._told = 0
+
+    def __call__(self, done: int, total: int) -> None:
+        """So much is done, of so much."""
+        tenth = done * 10 // total if total else 10
+        if tenth > self._told:
+            self._told = tenth
+            self._tell(f"{self._what}: {tenth * 10} %")
+
+
+def keep(database: Path, target: Path) -> str:
+    """Back a database up, also while a bot uses it; a sentence that says what was made.
+
+    Raises `StoreError` if there is such a file already, it cannot be written, or the database is
+    damaged.
+    """
+    made = backup.keep(database, target, Progress("Copying"))
+    return f"Backed up {database} to {target}: {_told(made, target)}."
+
+
+def put_back(database: Path, source: Path) -> str:
+    """Put a backup in a database's place; a sentence that says what was done.
+
+    Raises:
+        StartError: A bot is running on the database.
+        StoreError: The backup is not ours, newer or damaged; the database is as it was.
+    """
+    if not database.parent.is_dir():
+        raise StartError(f"The folder {database.parent} does not exist: make it first.")
+    with alone_with(database):
+        aside = _free(database)
+        there = database.exists()
+        made = backup.put_back(source, database, aside, Progress("Copying"))
+    kept = f" The former one is kept as {aside}." if there else ""
+    return f"{database} is now as {source}: {_told(made, database)}.{kept}"
+
+
+def _told(made: backup.Examined, path: Path) -> str:
+    size = max(0.1, path.stat().st_size / MIB)
+    return f"{made.tables} tables, {size:.1f} MiB, schema {made.schema}, whole"
+
+
+def _free(database: Path) -> Path:
+    """A name for a database that is put aside."""
+    name = f"{database}.replaced-{Clock().now():%Y%m%d-%H%M%S}"
+    free, n = Path(name), 1
+    while free.exists():
+        n += 1
+        free = Path(f"{name}-{n}")
+    return free
+
+
+def check_all(database: Path, tell: Callable[[str], object] = print) -> bool:
+    """Check a database and every game in it, also while a bot uses it; whether all is sound.
+
+    What is checked is a copy, so that nothing is changed and it is of one instant.
+
+    Args:
+        database: The database, or a backup of one.
+        tell: Takes each line of the report.
+
+    Raises:
+        StoreError: There is no database, or it is not ours or a newer version's.
+    """
+    backup.examine(database)
+    with tempfile.TemporaryDirectory(prefix="ghostlight-") as folder:
+        copied = Path(folder) / "checked.db"
+        backup.copy(database, copied)
+        found = backup.examine(copied)
+        for fault in found.faults:
+            tell(f"The database is damaged: {fault}.".replace("..", "."))
+        games = asyncio.run(_check_games(copied, tell))
+    return games and not found.faults
+
+
+async def _check_games(path: Path, tell: Callable[[str], object]) -> bool:
+    store = await Store.open(path)
+    try:
+        total = len(await store.overview.tables())
+        progress, counts, fine = Progress("Checking"), Counter[Kind](), True
+        async for verdict in check(store):
+            tell(verdict.line())
+            counts[verdict.kind] += 1
+            fine = fine and verdict.fine
+            progress(counts.total(), total)
+    finally:
+        await store.close()
+    told = ", ".join(f"{counts[kind]} {kind}" for kind in Kind if counts[kind])
+    tell(f"Checked {total} tables: {told or 'none is there'}.")
+    return fine

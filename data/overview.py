@@ -1,0 +1,61 @@
+"""What the operator's side asks of the database as a whole."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from data import gatherings
+from data.database import Database
+from data.records import Gathering, Status
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A stored table before anything of it is read: `status` and `reason` as they are written."""
+
+    id: int
+    game: str
+    status: str
+    ply: int
+    reason: str
+
+
+class Overview:
+    """Looks at all that is kept; changes nothing.
+
+    Every method raises `StoreError` if the database fails.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tables(self) -> list[Listed]:
+        """Every table, lobbies too, by number."""
+        return await self._database.read(_tables)
+
+    async def counts(self) -> dict[Status, int]:
+        """How many tables there are in each state."""
+        return await self._database.read(_counts)
+
+    async def gathering_of_final(self, number: int) -> Gathering | None:
+        """The gathering whose Final Ritual is played at this table, if one's is."""
+        return await self._database.read(lambda db: _gathering_of_final(db, number))
+
+
+def _tables(db: sqlite3.Connection) -> list[Listed]:
+    found = db.execute("SELECT id, game, status, ply, reason FROM tables ORDER BY id")
+    return [Listed(*row) for row in found.fetchall()]
+
+
+def _counts(db: sqlite3.Connection) -> dict[Status, int]:
+    found = dict(db.execute("SELECT status, count(*) FROM tables GROUP BY status").fetchall())
+    return {status: found.get(status, 0) for status in Status}
+
+
+def _gathering_of_final(db: sqlite3.Connection, number: int) -> Gathering | None:
+    row = db.execute(
+        "SELECT gathering_id FROM circles WHERE table_id = ? AND place = ?",
+        (number, gatherings.FINAL),
+    ).fetchone()
+    return None if row is None else gatherings.get(db, row[0])
