@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import msgspec
@@ -14,12 +15,13 @@ from bot.place import Draft, PlaceLost
 from bot.sent import Sent
 from bot.story import Teller, fitted
 from data.catalogue import Catalogue, catalogue
-from data.records import Pace, Status, Window
+from data.records import Pace, Posted, Status, Window
 from data.store import Store
 from rendering import RENDERERS
 
 OLD = timedelta(minutes=50)
 """Discord caps edits of messages older than an hour."""
+CALLED = re.compile(r"<@(\d+)>")
 
 
 class Chapter:
@@ -49,6 +51,8 @@ class Posting:
         self._chapters = [Chapter()]
         self._told = 0
         self._called: Window | None = None
+        self._people: tuple[int, tuple[int, ...]] | None = None
+        """Who is called to the open question, and the ply that asked it."""
 
     async def publish(self, table: LiveTable) -> None:
         """Bring all messages up to the table. A story that fails does not keep the board back.
@@ -158,19 +162,32 @@ class Posting:
         before = self.sent.get("call")
         if before is not None and (wanted is None or before.ply != wanted.opened):
             await self.sent.retire_call()
-        if wanted is None or wanted == self._called:
+            before = None
+        if wanted is None or (wanted == self._called and before is not None):
             return
-        people = [
-            user
-            for seat in wanted.seats
-            if (user := table.head.seats[seat].user_id) and not table.ordered_off(seat)
-        ]
-        if people:
+        if people := await self._called_to(table, wanted, before):
             words = catalogue(table.head.language)
             named = ", ".join(f"<@{user}>" for user in people)
             text = words("bot.window.call", names=named, until=_until(wanted))
             await self.sent.put(table, "call", messages.call(text, people), ply=wanted.opened)
-        self._called = wanted
+            self._called = wanted
+
+    async def _called_to(
+        self, table: LiveTable, wanted: Window, before: Posted | None
+    ) -> tuple[int, ...]:
+        """Who is called to a question: the same from its beginning to its end.
+
+        Who ordered to pass only when it was open is called on, for nobody is to see who has passed.
+        """
+        if self._people is None or self._people[0] != wanted.opened:
+            named = await self.sent.texts_of(table, before) if before else ()
+            people = [int(user) for text in named for user in CALLED.findall(text)] or [
+                user
+                for seat in wanted.seats
+                if (user := table.head.seats[seat].user_id) and not table.ordered_off(seat)
+            ]
+            self._people = wanted.opened, tuple(people)
+        return self._people[1]
 
 
 def _until(window: Window) -> str:

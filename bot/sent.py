@@ -196,6 +196,11 @@ class Sent:
             await self.note(self._messages[key])
         await self._leave(table)
 
+    async def texts_of(self, table: LiveTable, posted: Posted) -> tuple[str, ...]:
+        """What one of the table's messages says; nothing if it was deleted."""
+        seen = await self.place_of(table).since(posted.message_id, 1)
+        return next((each.texts for each in seen if each.id == posted.message_id), ())
+
     async def retire_call(self) -> None:
         """The message that called people is to be deleted."""
         await self._store.retire_call(self._number)

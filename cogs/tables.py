@@ -89,11 +89,9 @@ class Tables(commands.Cog):
         window = table.window
         if window is None or window.opened != control.number or not table.running:
             raise Refusal("late")
-        if seat not in window.seats:
-            raise Refusal("not_asked")
         decline = decline_of(table.game.legal(table.state, seat))
-        if decline is None:
-            raise Refusal("answered")
+        if seat not in window.seats or decline is None:
+            raise Refusal("answered" if seat in window.seats else "not_asked")
         decision = table.head.seats[seat].decision
         await self.bot.host.play(table.id, seat, decision, decline, by=interaction.user.id)
         await answer(interaction, messages.plain(words_of(interaction)("bot.window.passed")))

@@ -121,3 +121,23 @@ async def test_one_who_is_not_asked_is_told_so_and_not_that_they_have_answered(
     await world.click(first, board, "Pass")
     told = (await world.click(first, board, "Pass")).text
     assert "You have answered already" in told
+
+
+@pytest.mark.parametrize("trouble", ["restart", "pause", "move"])
+async def test_a_call_that_is_renewed_does_not_tell_who_has_passed_meanwhile(
+    world: World, trouble: str
+) -> None:
+    _, (first, second) = await discarded(world, "relaxed")
+    await world.click(first, world.board(), "Answer")
+    await world.click(first, world.hand_of(first), "Pass until my turn")
+    await world.later(LOOK)
+    if trouble == "restart":
+        await world.restart()
+    else:
+        if trouble == "pause":
+            world.env.backend.delete_channel((await table_of(world)).head.place_id)
+            await world.later(2 * LOOK)
+        await world.slash(world.ana, "table resume", world.channel, table=1)
+    await world.later(3 * LOOK)
+    assert "Answer" in world.board().buttons
+    assert all(f"<@{person.id}>" in _call(world).text for person in (first, second))
