@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` with `run`, `play`, `demo`, `gallery` or an operator's command."""
+"""The command line: `python -m bot` with `run`, `play`, `demo`, `gallery` or an operator's word."""
 
 from __future__ import annotations
 
