@@ -112,8 +112,9 @@ async def serve(
         preview._media_worker = OwnPictures()
         async with preview, Pump(env, preview):
             tell(
-                f"Open {preview.url} and type /fantasmagoria new. Each tab can view as somebody"
-                " else (choose at the top). Ctrl-C ends the table."
+                f"Open {preview.url} and type /fantasmagoria new, or /fantasmagoria learn if you do"
+                " not know the game. Each tab can view as somebody else (choose at the top). Ctrl-C"
+                " ends the table."
             )
             closing = asyncio.create_task(preview.wait_closed())
             await asyncio.wait((ended, closing), return_when=asyncio.FIRST_COMPLETED)
