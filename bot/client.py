@@ -129,6 +129,7 @@ class Ghostlight(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the store, build the parts, load the cogs, take up what was going on."""
         self.store = await Store.open(self.settings.database_path)
+        await self.store.results.take_up()
         self.painter = Painter()
         self.host = Host(self.store, self.clock)
         self.host.on_damage.append(self._tell_damage)

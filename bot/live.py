@@ -10,12 +10,13 @@ from typing import Any
 
 import msgspec
 
+from bot.clocks import owed_now
 from bot.errors import Refusal
-from bot.lessons import news
 from bot.names import escaped
-from bot.windows import decline_of, window_after
+from bot.windows import decline_of
 from data.catalogue import catalogue
-from data.records import Lobby, Played, Seat, Status, Table, TableHead, Window
+from data.owed import Owed
+from data.records import Lobby, Status, Table, TableHead, Window
 from games import GAMES
 from games.game import Event, Game
 from rendering.scene import Scene
@@ -56,6 +57,7 @@ class LiveTable:
         self.history = list(history)
         self.lessons = table.lessons
         self.answered = table.answered
+        self.owed: tuple[Owed, ...] = table.owed
 
     def twin(self) -> LiveTable:
         """The same table with a state of its own, for a move to change."""
@@ -123,7 +125,7 @@ class LiveTable:
         It does not tell whether they have answered it.
         """
         sitting = self.head.seats[seat]
-        if self.window is None or sitting.user_id is None:
+        if self.window is None or sitting.artificial:
             return False
         ordered = sitting.standing or next(iter(self.game.ORDERS), "")
         return sitting.passing or self.game.declines(self.state, seat, ordered)
@@ -138,7 +140,7 @@ class LiveTable:
             if self.waived(seat):
                 return seat
         for seat in owing:
-            if self.head.seats[seat].user_id is None or self.game.forced(self.state, seat):
+            if self.head.seats[seat].artificial or self.game.forced(self.state, seat):
                 return seat
         return None
 
@@ -228,68 +230,7 @@ def dealt(
         snapshot=msgspec.json.encode(game.dump(state)),
         created_at=now,
     )
-    return LiveTable(record)
-
-
-def numbered(before: LiveTable, after: LiveTable, mover: int) -> tuple[Seat, ...]:
-    """The seats after a move: each that is asked anew has a decision number one higher."""
-    asked, now = before.questions(), after.questions()
-    return tuple(
-        msgspec.structs.replace(sitting, decision=sitting.decision + 1)
-        if seat in now and (seat == mover or now[seat] != asked.get(seat))
-        else sitting
-        for seat, sitting in enumerate(before.head.seats)
-    )
-
-
-def taken(
-    before: LiveTable,
-    table: LiveTable,
-    seat: int,
-    move: str,
-    by: int | None,
-    events: tuple[Event, ...],
-    now: datetime,
-) -> Played:
-    """Bring the table up to date after a move was applied to its state; what is to be kept."""
-    game, state = table.game, table.state
-    over = game.result(state) is not None
-    table.snapshot = msgspec.json.encode(game.dump(state))
-    table.head = msgspec.structs.replace(
-        before.head,
-        ply=before.head.ply + 1,
-        status=Status.OVER if over else Status.RUNNING,
-        seats=numbered(before, table, seat),
-    )
-    table.window = window_after(before, table, now)
-    asked = table.window.seats if table.window else ()
-    woken = tuple(at for at in table.owing() if at not in asked and table.head.seats[at].passing)
-    seats = tuple(
-        msgspec.structs.replace(sitting, passing=sitting.passing and at not in woken)
-        for at, sitting in enumerate(table.head.seats)
-    )
-    table.head = msgspec.structs.replace(table.head, seats=seats)
-    driven = table.driven_seat() is not None
-    table.head = msgspec.structs.replace(table.head, driven=driven)
-    table.happened(table.head.ply, events)
-    if seat == 0 and by is not None:
-        table.answered = table.head.ply
-    lessons = news(table, events)
-    table.lessons += lessons
-    return Played(
-        table=table.id,
-        ply=table.head.ply,
-        seat=seat,
-        number=before.head.seats[seat].decision,
-        move=move,
-        by=by,
-        at=now,
-        events=events,
-        snapshot=table.snapshot,
-        decisions=tuple(sitting.decision for sitting in seats),
-        driven=driven,
-        over=over,
-        window=table.window,
-        woken=woken,
-        lessons=lessons,
-    )
+    table = LiveTable(record)
+    table.owed = tuple(owed_now(table, table, None, now))
+    table.record = msgspec.structs.replace(record, owed=table.owed)
+    return table

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 import msgspec
 
-from data import lobbies, rows
+from data import clocks, lobbies, results, rows
 from data.errors import Conflict, Gone
 from data.records import Lesson, Lobby, Played, Status, Table, TableHead, Window
+
+log = logging.getLogger("ghostlight.data")
 
 
 def start(db: sqlite3.Connection, table: Table) -> None:
@@ -46,7 +50,10 @@ def start(db: sqlite3.Connection, table: Table) -> None:
     )
     rows.put_seats(db, head.id, head.seats)
     put_window(db, head.id, table.window)
+    clocks.put(db, head.id, table.owed)
     _put_lessons(db, head.id, table.lessons)
+    if not head.learning:
+        results.begin(db, head)
 
 
 def start_alone(db: sqlite3.Connection, lobby: Lobby, table: Table) -> Table:
@@ -121,7 +128,16 @@ def commit(db: sqlite3.Connection, played: Played) -> None:
         [(played.table, seat) for seat in played.woken],
     )
     put_window(db, played.table, played.window)
+    clocks.put(db, played.table, played.owed)
+    clocks.put_missed(db, played.table, played.missed)
+    clocks.add_notes(db, played.table, played.notes)
     _put_lessons(db, played.table, played.lessons)
+    if played.ended is not None:
+        try:
+            results.count(db, played.table, played.ended)
+        except (ArithmeticError, LookupError, ValueError):
+            # The move stands all the same; the next start counts the game.
+            log.exception("table %d could not be counted", played.table)
 
 
 def put_window(db: sqlite3.Connection, table: int, window: Window | None) -> None:
@@ -198,6 +214,7 @@ def table(db: sqlite3.Connection, number: int) -> Table | None:
         f"SELECT {rows.WINDOW} FROM windows WHERE table_id = ?", (number,)
     ).fetchone()
     whole = rows.table(found, row, rows.window(window))
+    whole = msgspec.structs.replace(whole, owed=clocks.of(db, number))
     if not found.learning:
         return whole
     answered = db.execute(
@@ -208,10 +225,12 @@ def table(db: sqlite3.Connection, number: int) -> Table | None:
     return msgspec.structs.replace(whole, lessons=lessons, answered=answered or 0)
 
 
-def set_status(db: sqlite3.Connection, number: int, status: Status, reason: str) -> None:
+def set_status(
+    db: sqlite3.Connection, number: int, status: Status, reason: str, at: datetime | None = None
+) -> None:
     """Change a table's state. Raises `Gone` if it is over, aborted or not started.
 
-    Any started table can turn out to be damaged.
+    Any started table can turn out to be damaged. The clocks of one that is paused stand still.
     """
     changed = db.execute(
         "UPDATE tables SET status = ?1, reason = ?2 WHERE id = ?3 AND "
@@ -220,10 +239,16 @@ def set_status(db: sqlite3.Connection, number: int, status: Status, reason: str)
     ).rowcount
     if not changed:
         raise Gone(f"Table {number} is not being played.")
+    clocks.stop(db, number, at if status is Status.PAUSED else None)
 
 
-def move_place(db: sqlite3.Connection, number: int, place_id: int) -> None:
-    """Play a table on elsewhere; one that is paused runs. Raises `Gone` if it does neither."""
+def move_place(
+    db: sqlite3.Connection, number: int, place_id: int, now: datetime | None = None
+) -> None:
+    """Play a table on elsewhere; one that is paused runs, from `now` on.
+
+    Raises `Gone` if it does neither.
+    """
     changed = db.execute(
         "UPDATE tables SET place_id = ?, status = 'running', reason = '' "
         "WHERE id = ? AND status IN ('running', 'paused')",
@@ -231,6 +256,8 @@ def move_place(db: sqlite3.Connection, number: int, place_id: int) -> None:
     ).rowcount
     if not changed:
         raise Gone(f"Table {number} is not being played.")
+    if now is not None:
+        clocks.resume(db, number, now)
 
 
 def _heads(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> list[TableHead]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from data.owed import AWAY, Note, Owed
 from games.game import Event
 
 
@@ -35,7 +36,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     `decision` is the number of the seat's present or latest decision; it never falls. `standing`
     is its standing order for open questions (empty: the game's default), `passing` says that it
-    passes every question until its own turn.
+    passes every question until its own turn. `missed` counts the decisions in a row that were made
+    for its owner because their time was up.
     """
 
     user_id: int | None
@@ -44,6 +46,17 @@ class Seat(msgspec.Struct, frozen=True):
     decision: int = 0
     standing: str = ""
     passing: bool = False
+    missed: int = 0
+
+    @property
+    def away(self) -> bool:
+        """Whether an artificial player keeps the seat until its owner takes it back."""
+        return self.user_id is not None and self.missed >= AWAY
+
+    @property
+    def artificial(self) -> bool:
+        """Whether an artificial player makes its decisions."""
+        return self.user_id is None or self.away
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -154,7 +167,7 @@ class Table(msgspec.Struct, frozen=True):
 
     Where nothing was promised, as for the deal of a guided first game, `secret` and `hash` are
     empty. `lessons` is what was explained there so far, `answered` the ply of the learner's latest
-    move.
+    move. `owed` are the decisions that people owe, open questions apart.
     """
 
     head: TableHead
@@ -169,6 +182,17 @@ class Table(msgspec.Struct, frozen=True):
     window: Window | None = None
     lessons: tuple[Lesson, ...] = ()
     answered: int = 0
+    owed: tuple[Owed, ...] = ()
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a game ended, by seat: the places, from 1, ties share them; who has won; and the classes
+    that were played, where a game has some.
+    """
+
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    kinds: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -177,7 +201,9 @@ class Played(msgspec.Struct, frozen=True):
     `decisions` are the seats' numbers after it, `number` that of the decision it answered,
     `by` who made it: a user's id, or `None` for the host itself. `window` is the question that is
     open after it; `woken` are the seats that no longer pass every question, since it is their turn;
-    `lessons` is what it brought up for the first time, where somebody learns.
+    `lessons` is what it brought up for the first time, where somebody learns; `ended` is how the
+    game ended, where it did. `owed` is what people owe after it, `missed` how many decisions in a
+    row each seat has missed, `notes` what the story tells beside it.
     """
 
     table: int
@@ -195,6 +221,10 @@ class Played(msgspec.Struct, frozen=True):
     window: Window | None = None
     woken: tuple[int, ...] = ()
     lessons: tuple[Lesson, ...] = ()
+    ended: Ended | None = None
+    owed: tuple[Owed, ...] = ()
+    missed: tuple[int, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 class Move(msgspec.Struct, frozen=True):

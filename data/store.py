@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from data import gatherings, lobbies, playing, settings, story
+from data.clocks import Clocks
 from data.database import Database
 from data.errors import Conflict, Gone, StoreError
 from data.overview import Overview
@@ -38,6 +40,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.clocks = Clocks(database)
         self.results = Results(database)
         self.overview = Overview(database)
 
@@ -198,7 +201,9 @@ class Store:
         """A started table with its position, in whatever state."""
         return await self._database.read(lambda db: playing.table(db, number))
 
-    async def set_status(self, number: int, status: Status, reason: str = "") -> None:
+    async def set_status(
+        self, number: int, status: Status, reason: str = "", at: datetime | None = None
+    ) -> None:
         """Change the state of a table that is running, paused or damaged.
 
         One that is over or aborted stays so, unless it turns out to be damaged.
@@ -207,19 +212,20 @@ class Store:
             number: The table's.
             status: The new state.
             reason: Why, for the log and for support; replaces the former one.
+            at: When, if it is paused: from then on nobody's time runs.
 
         Raises:
             Gone: It is over, aborted or not started.
         """
-        await self._database.write(lambda db: playing.set_status(db, number, status, reason))
+        await self._database.write(lambda db: playing.set_status(db, number, status, reason, at))
 
-    async def move_place(self, number: int, place_id: int) -> None:
-        """Play a table on in another thread or channel; one that is paused runs again.
+    async def move_place(self, number: int, place_id: int, now: datetime | None = None) -> None:
+        """Play a table on in another thread or channel; one that is paused runs again, from `now`.
 
         Raises:
             Gone: It is neither running nor paused.
         """
-        await self._database.write(lambda db: playing.move_place(db, number, place_id))
+        await self._database.write(lambda db: playing.move_place(db, number, place_id, now))
 
     # What happened
 
