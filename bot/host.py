@@ -1,122 +1,32 @@
-"""The host: keeps the tables, and is the one door through which every move goes."""
+"""The host: the one door through which every move and every other change of a table goes."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
-from bot.clock import Clock
 from bot.errors import Refusal, Stale
 from bot.fairness import seed_of
-from bot.live import REMEMBERED, Deal, LiveTable, dealt, taken
-from bot.locks import Locks
+from bot.keeper import PLAYED, Keeper
+from bot.live import Deal, LiveTable, dealt
+from bot.taking import taken
 from bot.windows import TIME
-from data.records import Lobby, Status, TableHead, Window
-from data.store import Conflict, Gone, Store, StoreError
+from data.clocks import Altered
+from data.owed import Owed
+from data.records import Lobby, Status
+from data.store import Conflict
 from games import GAMES
-from games.game import GameError
+
+__all__ = ["PLAYED", "Host"]
 
 log = logging.getLogger("ghostlight.host")
-PLAYED = (Status.RUNNING, Status.PAUSED)
 
 
-class Host:
-    """All started tables. A table is decoded when it is first touched.
-
-    Args:
-        store: Where tables are kept.
-        clock: The time that moves are stamped with.
-    """
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self.store = store
-        self.clock = clock
-        self.on_change: list[Callable[[LiveTable], None]] = []
-        """Told after each change of a table, once it is committed."""
-        self.on_damage: list[Callable[[TableHead], None]] = []
-        """Told when a stored game turns out to be damaged and was set aside."""
-        self._tables: dict[int, LiveTable] = {}
-        self._locks = Locks()
-
-    async def table(self, number: int) -> LiveTable:
-        """The table with this number. Raises `Refusal` if there is none or it is damaged."""
-        if (table := self._tables.get(number)) is not None:
-            return table
-        async with self._locks.alone(number):
-            return await self._touch(number)
-
-    async def look_over(self, number: int) -> None:
-        """Set a table aside if its stored game is damaged; a sound one is not kept in memory."""
-        if number in self._tables:
-            return
-        async with self._locks.alone(number):
-            if number not in self._tables:
-                await self._read(number)
-
-    @asynccontextmanager
-    async def _at(self, number: int) -> AsyncIterator[LiveTable]:
-        """The table, while nobody else changes it."""
-        async with self._locks.alone(number):
-            table = await self._touch(number)
-            try:
-                yield table
-            except (Refusal, GameError):
-                raise
-            except BaseException:
-                # The change may be on disk or not: the next to come looks.
-                self._tables.pop(number, None)
-                raise
-
-    async def _touch(self, number: int) -> LiveTable:
-        if (known := self._tables.get(number)) is not None:
-            return known
-        table = await self._read(number)
-        if table.head.status in PLAYED:
-            self._tables[number] = table
-        return table
-
-    async def _read(self, number: int) -> LiveTable:
-        """A table from the store. Raises `Refusal` if there is none or it is damaged."""
-        head = await self.store.head(number)
-        if head is None:
-            raise Refusal("no_table", table=number)
-        if head.status is Status.DAMAGED:
-            raise Refusal("damaged", table=number)
-        try:
-            kinds = GAMES[head.game].CHAPTERS
-            record = await self.store.table(number)
-            assert record is not None
-            table = LiveTable(
-                record,
-                await self.store.recent_events(number, REMEMBERED),
-                await self.store.events_of_kinds(number, kinds),
-            )
-            table.require_sound()
-        except StoreError:
-            raise
-        except Exception as error:
-            # Whatever a stored game fails with, it is the game that is damaged.
-            await self.set_aside(number, error)
-            raise Refusal("damaged", table=number) from error
-        return table
-
-    async def set_aside(self, number: int, error: Exception) -> None:
-        """Note that a stored game is damaged, and tell; it is not played any more."""
-        log.error("table %d is damaged and was set aside: %s", number, type(error).__name__)
-        self._tables.pop(number, None)
-        try:
-            await self.store.set_status(number, Status.DAMAGED, type(error).__name__)
-            head = await self.store.head(number)
-        except Gone:
-            return
-        if head is not None:
-            for tell in self.on_damage:
-                tell(head)
+class Host(Keeper):
+    """The door to all started tables."""
 
     async def begin(
         self, lobby: Lobby, start_id: int, place_id: int, deal: Deal | None = None
@@ -158,7 +68,13 @@ class Host:
         return table
 
     async def play(
-        self, number: int, seat: int, decision: int, move: str, by: int | None
+        self,
+        number: int,
+        seat: int,
+        decision: int,
+        move: str,
+        by: int | None,
+        late: Owed | None = None,
     ) -> LiveTable:
         """The one door: play a move for a decision, and return when it is on disk.
 
@@ -168,9 +84,10 @@ class Host:
             decision: The number of the seat's decision that the move answers.
             move: The move's text.
             by: Who makes it: a user's id, or `None` for the host itself.
+            late: What the seat's owner owed until now, if the move is made because of that.
 
         Raises:
-            Refusal: The table does not run.
+            Refusal: The table does not run, or an artificial player keeps that person's seat.
             Stale: The seat's decision is another by now.
             IllegalMove: The rules refuse it.
         """
@@ -178,9 +95,15 @@ class Host:
             before.require_running()
             if before.head.seats[seat].decision != decision or seat not in before.owing():
                 raise Stale
+            if late is not None and late not in before.owed:
+                # They were given more time meanwhile.
+                raise Stale
+            if by is not None and before.head.seats[seat].away:
+                raise Refusal("away", table=number)
             table = before.twin()
             events = tuple(table.game.apply(table.state, seat, move))
-            played = taken(before, table, seat, move, by, events, self.clock.now())
+            now = self.clock.now()
+            played = taken(before, table, seat, move, by, events, now, late is not None)
             try:
                 await self.store.commit(played)
             except Conflict:
@@ -224,6 +147,32 @@ class Host:
         self._changed(table)
         return table
 
+    async def alter(self, number: int, change: Callable[[LiveTable], Altered]) -> LiveTable:
+        """Change who sits or hosts at a table, or since when somebody's time runs.
+
+        Args:
+            number: The table's number.
+            change: Makes the change of the table as it stands; what it raises changes nothing.
+
+        Raises `Refusal` if the game is over.
+        """
+        async with self._at(number) as before:
+            if before.head.status not in PLAYED:
+                raise Refusal(str(before.head.status), table=number)
+            made = change(before)
+            await self.store.clocks.alter(made)
+            table = self._next(
+                before,
+                before.window,
+                seats=made.seats,
+                host_id=made.host_id,
+                status=made.status,
+                driven=made.driven,
+            )
+            table.owed = made.owed
+        self._changed(table)
+        return table
+
     async def drop_window(self, number: int) -> None:
         """Close the open question of a table at which nobody can decline it."""
         async with self._at(number) as before:
@@ -239,7 +188,7 @@ class Host:
         async with self._at(number) as before:
             if before.head.status not in PLAYED:
                 raise Refusal(str(before.head.status), table=number)
-            await self.store.set_status(number, status, reason)
+            await self.store.set_status(number, status, reason, self.clock.now())
             table = self._next(before, before.window, status=status)
         self._changed(table)
         return table
@@ -252,26 +201,13 @@ class Host:
         async with self._at(number) as before:
             if before.head.status not in PLAYED:
                 raise Refusal(str(before.head.status), table=number)
-            await self.store.move_place(number, place_id)
+            await self.store.move_place(number, place_id, self.clock.now())
             window = before.window
             if window is not None and not before.running:
                 due = self.clock.now() + TIME[before.head.pace]
                 window = msgspec.structs.replace(window, due=due)
                 await self.store.put_window(number, window)
             table = self._next(before, window, place_id=place_id, status=Status.RUNNING)
+            table.owed = await self.store.clocks.of(number)
         self._changed(table)
         return table
-
-    def _next(self, before: LiveTable, window: Window | None, **changed: Any) -> LiveTable:
-        """The table with another question or head, without a move."""
-        table = before.twin()
-        table.window = window
-        table.head = msgspec.structs.replace(table.head, **changed)
-        self._tables[table.id] = table
-        return table
-
-    def _changed(self, table: LiveTable) -> None:
-        for tell in self.on_change:
-            tell(table)
-        if table.head.status not in PLAYED:
-            self._tables.pop(table.id, None)

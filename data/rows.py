@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from data.owed import Owed
 from data.records import (
     Lesson,
     Lobby,
@@ -66,27 +67,28 @@ def event(text: str) -> Event:
     return Event(found.kind, found.seat, found.cards, found.facts, found.seen_by)
 
 
-SEAT = "user_id, name, level, decision, standing, passing"
+SEAT = "user_id, name, level, decision, standing, passing, missed"
 
 
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[Seat]) -> None:
     """Seat these people at a table, instead of whoever sat there."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     db.executemany(
-        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, number, *_seat_fields(seat)) for number, seat in enumerate(seats)],
     )
 
 
 def _seat_fields(seat: Seat) -> tuple[Any, ...]:
-    return (seat.user_id, seat.name, seat.level, seat.decision, seat.standing, seat.passing)
+    more = (seat.standing, seat.passing, seat.missed)
+    return (seat.user_id, seat.name, seat.level, seat.decision, *more)
 
 
 def seats_by_table(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[Seat]]:
     """Rows of a table's number and `SEAT`, in the seats' order, by table."""
     found: dict[int, list[Seat]] = {}
-    for table, user_id, name, level, decision, standing, passing in rows:
-        seat = Seat(user_id, name, level, decision, standing, bool(passing))
+    for table, user_id, name, level, decision, standing, passing, missed in rows:
+        seat = Seat(user_id, name, level, decision, standing, bool(passing), missed)
         found.setdefault(table, []).append(seat)
     return found
 
@@ -146,6 +148,15 @@ def lesson(row: tuple[Any, ...]) -> Lesson:
     """The record of a row of key, ply, place among its events, and that event."""
     key, ply, place, text = row
     return Lesson(key, ply, None if text is None else event(text), place)
+
+
+OWED = "seat, number, asked, turn, due"
+
+
+def owed(row: tuple[Any, ...]) -> Owed:
+    """The record of a row of `OWED`."""
+    fields = (*row[:4], moment(row[4]))
+    return Owed(*fields)
 
 
 MOVE = "ply, seat, number, move, made_by, made_at"

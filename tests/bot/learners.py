@@ -9,7 +9,8 @@ import msgspec
 
 from bot.learning import Plan
 from bot.lessons import LEARNER, news
-from bot.live import LiveTable, dealt, taken
+from bot.live import LiveTable, dealt
+from bot.taking import taken
 from cogs import deathwick, fantasmagoria, phantom_rummy
 from data.records import Seat
 from games import GAMES
