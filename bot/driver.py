@@ -22,6 +22,9 @@ PAUSE = 1.2
 """Seconds before each move of the host's own, whatever is held: people can follow."""
 BUDGET = 1
 """Seconds that an artificial player may think."""
+TAKING_TIME = {"expert": BUDGET + 0.3}
+"""Levels that think as long as they may where there is a choice, and the seconds after which they
+are taken to have done so everywhere: otherwise a quick answer would tell that there was none."""
 
 
 class Driver:
@@ -120,8 +123,13 @@ class Driver:
             # From the stored snapshot: the live state belongs to the event loop.
             return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
 
-        choose = LEVELS.get(table.head.seats[seat].level or "", LEVELS["random"])
-        return await self._painter.think(choose, view, legal, sample, rng, BUDGET)
+        level = table.head.seats[seat].level or ""
+        choose = LEVELS.get(level, LEVELS["random"])
+        thinking = self._painter.think(choose, view, legal, sample, rng, BUDGET)
+        if level not in TAKING_TIME:
+            return await thinking
+        move, _ = await asyncio.gather(thinking, self._clock.sleep(TAKING_TIME[level]))
+        return move
 
     async def close(self) -> None:
         """End all tasks; what is owed is taken up at the next start."""

@@ -1,9 +1,13 @@
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from random import Random
 
+import msgspec
 import pytest
 
+from bot.clock import Clock
 from bot.driver import PAUSE, Driver
 from bot.host import Host
 from bot.live import LiveTable
@@ -11,9 +15,15 @@ from bot.painter import Painter
 from bot.tasks import RETRIES
 from data.records import Pace, Played, Status
 from data.store import Store, StoreError
+from games import GAMES
+from games.players import LEVELS
 from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock
+from tests.games.deathwick.tables import table as circle
 
 Begin = Callable[..., Awaitable[LiveTable]]
+DUEL = "deathwick"
+THOUGHT = 0.2
+"""Seconds that somebody thinks where there is a choice."""
 
 
 @pytest.fixture
@@ -142,3 +152,43 @@ async def test_what_a_stopped_driver_owed_is_taken_up_by_the_next(
     await idle(driver)
     assert (await again.table(table.id)).head.ply == 2
     await driver.close()
+
+
+async def test_who_thinks_long_answers_after_the_same_time_whatever_there_is_to_think_about(
+    host: Host, store: Store, painter: Painter, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choose(view: object, legal: Sequence[str], *_: object) -> str:
+        if len(legal) > 1:
+            time.sleep(THOUGHT)
+        return legal[-1]
+
+    monkeypatch.setattr("bot.driver.PAUSE", 0.0)
+    monkeypatch.setattr("bot.driver.TAKING_TIME", {"expert": 2 * THOUGHT})
+    expert: Callable[..., str] = choose
+    monkeypatch.setitem(LEVELS, "expert", expert)
+    waits = []
+    for hand in ("5H 8C", "6H 8C"):
+        table = await begin(PEOPLE[0], msgspec.structs.replace(GHOST, level="expert"), game=DUEL)
+        state = circle("9H KS", hand, ask="all")
+        GAMES[DUEL].apply(state, 0, "haunt 9H @1")
+        snapshot = msgspec.json.encode(GAMES[DUEL].dump(state))
+        await put_position(store, table.id, snapshot)
+        started = time.perf_counter()
+        again = Host(store, Clock())
+        driver = Driver(again, painter, Clock(), Random(5))
+        played = asyncio.Event()
+        again.on_change.append(lambda _, played=played: played.set())  # type: ignore[misc]
+        driver.mark(await again.table(table.id))
+        await played.wait()
+        waits.append(time.perf_counter() - started)
+        await driver.close()
+    assert abs(waits[0] - waits[1]) < THOUGHT / 2
+
+
+async def put_position(store: Store, number: int, snapshot: bytes) -> None:
+    """Let a table stand otherwise than it was dealt."""
+
+    def work(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE games SET snapshot = ? WHERE table_id = ?", (snapshot, number))
+
+    await store._database.write(work)
