@@ -213,7 +213,7 @@ def board_texts(table: LiveTable) -> list[str]:
         shown = [f"**{table.shown_names[seat]}**" for seat in table.owing()]
         return [new, words("bot.board.waiting", n=len(shown), names=", ".join(shown)), foot]
     if table.head.learning:
-        return [*said, new, going_on(table, words), words("bot.learn.dealt"), foot]
+        return [*said, new, going_on(table, words), words("bot.learn.dealt"), *levels(table), foot]
     secret = words(
         "bot.board.secret",
         secret=table.record.secret.hex(),
@@ -226,3 +226,10 @@ def board_texts(table: LiveTable) -> list[str]:
 def going_on(table: LiveTable, words: Catalogue) -> str:
     """What somebody may do after a guided first game."""
     return words("bot.learn.on", command=table.head.game.replace("_", "-"))
+
+
+def levels(table: LiveTable) -> list[str]:
+    """How well the artificial players of a table play, where there are words for that."""
+    words = catalogue(table.head.language)
+    keys = dict.fromkeys(f"bot.learn.level.{seat.level}" for seat in table.head.seats)
+    return [words(key) for key in keys if words.has(key)]

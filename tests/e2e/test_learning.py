@@ -6,8 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from bot.learning import LEVEL
 from data.catalogue import catalogue
 from data.records import Status
+from games.players import LEVELS
 from tests.e2e.learning import (
     COMMANDS,
     PLANS,
@@ -253,3 +255,23 @@ async def test_where_no_thread_may_be_opened_the_channel_serves(world: World) ->
     assert world.channel.threads == []
     assert lines(only_board(world))
     assert only_board(world).channel_id == world.channel.id
+
+
+async def test_a_reader_is_taught_in_their_own_language(world: World) -> None:
+    world.locales[world.ana.id] = "pt-BR"
+    answer = await begin(world, "fantasmagoria")
+    assert "Sua primeira partida de Fantasmagória" in answer.text
+    board = only_board(world)
+    await world.click(world.ana, board, "My hand")
+    assert "O sacrifício" in world.hand_of(world.ana).text
+    assert "The sacrifice" in board.text
+
+
+async def test_the_end_says_how_well_the_others_played(world: World) -> None:
+    await begin(world, "fantasmagoria")
+    state, move = last_decision(PLANS["fantasmagoria"], "win")
+    await stand(world, state)
+    await choose(world, move)
+    await world.later(LOOK)
+    assert "choose by chance alone" in newest_board(world).text
+    assert LEVEL in LEVELS
