@@ -117,15 +117,34 @@ def _whole(words_of: Path, move: str, at: int, new: int, nesting: set[Path]) -> 
 def _opened(under: _Spelled, branches: list[Path]) -> list[Path]:
     """Ways that lead to more moves than a step offers whole give way to those behind them.
 
-    So the next step is the last one, as far as there are not too many ways then.
+    So the next step is the last one, as far as there are not too many ways then. Where there is
+    room left, the moves of the other ways stand in their places, of those with the fewest first.
     """
+    found = _deeper(under, branches)
+    kept = [branch for branch in branches if branch in found]
+    for size in sorted({len(_on(under, branch)) for branch in kept}):
+        alike = [branch for branch in kept if len(_on(under, branch)) == size]
+        opened = [one for way in found for one in (_on(under, way) if way in alike else [way])]
+        moves = [one for branch in alike for one in _on(under, branch)]
+        if len(opened) > FEW or any(one[:end] in moves for one in moves for end in range(len(one))):
+            break
+        found = opened
+    return found
+
+
+def _deeper(under: _Spelled, branches: list[Path]) -> list[Path]:
     for place, branch in enumerate(branches):
-        on = [words_of for words_of, _ in under if words_of[: len(branch)] == branch]
+        on = _on(under, branch)
         if len(on) > FEW and branch not in on:
             behind = list(dict.fromkeys(words_of[: len(branch) + 1] for words_of in on))
             if len(branches) - 1 + len(behind) <= FEW:
-                return _opened(under, [*branches[:place], *behind, *branches[place + 1 :]])
+                return _deeper(under, [*branches[:place], *behind, *branches[place + 1 :]])
     return branches
+
+
+def _on(under: _Spelled, branch: Path) -> list[Path]:
+    """The moves that a way leads to."""
+    return [words_of for words_of, _ in under if words_of[: len(branch)] == branch]
 
 
 def _way(under: _Spelled, path: Path, new: int) -> Way:

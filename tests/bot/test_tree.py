@@ -52,10 +52,11 @@ CARD = [f"8H {move}" for move in ("haunt @1", "haunt @2", *RECALLS)] + ["9C x", 
 def test_a_way_that_leads_to_too_many_moves_is_opened_so_that_the_next_step_is_the_last() -> None:
     ways = step(CARD, "8H").ways
     assert [way.path[1:] for way in ways] == [
-        ("haunt",),
+        ("haunt", "@1"),
+        ("haunt", "@2"),
         *(("recall", f"@{seat}") for seat in range(8)),
     ]
-    assert [path[-1] for path in ways[1].told] == ["recall", "@0"]
+    assert [path[-1] for path in ways[2].told] == ["recall", "@0"]
     assert names(CARD, "8H", "recall", "@3") == ["1", "2", "3", "4"]
     assert walk(CARD, words, ("8H", "recall", "@3", "2")) == "8H recall @3 2"
 
