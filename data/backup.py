@@ -64,7 +64,8 @@ def examine(path: Path) -> Examined:
             ]
             tables = int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
         except sqlite3.DatabaseError as error:
-            return Examined(schema, 0, (str(explained(error, path)),))
+            name = getattr(error, "sqlite_errorname", type(error).__name__)
+            return Examined(schema, 0, (f"it cannot be read through ({name})",))
     return Examined(schema, tables, tuple(fault.replace("\n", " ") for fault in faults))
 
 
@@ -194,14 +195,17 @@ def _sound(copied: Path, source: Path) -> Examined:
 
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that writes nothing."""
+    """A connection that changes nothing of what is kept."""
     if not path.is_file():
         raise StoreError(f"There is no database {path}: name one that is there.")
-    uri = f"{path.absolute().as_uri()}?mode=ro"
+    # One that may write takes away at its end what stands beside a database that nobody uses.
+    may_write = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    uri = f"{path.absolute().as_uri()}?mode={'rw' if may_write else 'ro'}"
     try:
         with closing(
             sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
         ) as db:
+            db.execute("PRAGMA query_only = ON")
             yield db
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:

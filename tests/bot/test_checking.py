@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 from collections.abc import Callable
@@ -60,8 +61,9 @@ async def test_a_game_is_sound_at_its_deal_in_its_midst_and_at_its_end(
 ) -> None:
     tables = [await begun(store, host, game) for _ in range(3)]
     await play(host, tables[1], 7)
-    over = await play(host, tables[2])
-    assert over.head.status is Status.OVER
+    # Phantom Rummy by chance is long; its first game is played to the end below.
+    last = await play(host, tables[2], 200)
+    assert (last.head.status is Status.OVER) == (game != "phantom_rummy")
     aborted = await begun(store, host, game)
     await play(host, aborted, 3)
     await host.set_status(aborted.id, Status.ABORTED)
@@ -77,7 +79,8 @@ async def test_a_guided_first_game_is_dealt_again_as_it_was_prepared(
 ) -> None:
     learning = Learning(host, clock)
     table = await learning.begin(PLANS[game], (1, 2, 3), "en", (11, "Ana"), 99)
-    await play(host, table)
+    table = await play(host, table)
+    assert table.head.status is Status.OVER
     assert (await checked(store))[1].kind is Kind.SOUND
     await change(store, "UPDATE games SET seed = 'first game 0'")
     assert (await checked(store))[1].kind is Kind.OTHER_RULES
@@ -216,8 +219,6 @@ async def test_the_command_reports_each_table_in_a_line_and_changes_nothing(
 
 
 async def in_a_thread(work: Callable[..., bool], *arguments: object) -> bool:
-    import asyncio
-
     return await asyncio.to_thread(work, *arguments)
 
 
