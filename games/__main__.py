@@ -1,7 +1,7 @@
 """The rules as a program: `python -m games` answers each JSON line with one JSON line.
 
-Commands: new, load, legal, move, dump, view, playout. Whatever is wrong with a line is answered
-with `{"ok": false, "error": ...}`, and the game at hand stays as it was.
+Commands: new, load, legal, move, dump, view, best, playout. Whatever is wrong with a line is
+answered with `{"ok": false, "error": ...}`, and the game at hand stays as it was.
 """
 
 import json
@@ -13,8 +13,12 @@ from typing import Any, BinaryIO
 
 from games import GAMES
 from games.game import Game, GameError
+from games.players import THINK
+from games.players.expert import MOST_SECONDS
+from games.players.seats import worlds_of
 
 MOST_PLAYOUTS = 100_000
+MOST_MS = round(1000 * MOST_SECONDS)
 
 Answer = dict[str, Any]
 
@@ -25,6 +29,7 @@ class Program:
     def __init__(self) -> None:
         self._game: Game | None = None
         self._state: Any = None
+        self._dice = Random()
         self._commands: dict[str, Callable[[dict[str, Any]], Answer]] = {
             "new": self._new,
             "load": self._load,
@@ -32,6 +37,7 @@ class Program:
             "move": self._move,
             "dump": self._dump,
             "view": self._view,
+            "best": self._best,
             "playout": _playout,
         }
 
@@ -91,6 +97,31 @@ class Program:
         spectator = request.get("seat", 0) is None
         return {"view": game.view(self._state, None if spectator else _whole(request, "seat"))}
 
+    def _best(self, request: dict[str, Any]) -> Answer:
+        """What an artificial player would do in a seat; an expert adds its figures."""
+        game = self._at_hand()
+        seat, level, ms = _whole(request, "seat"), _text(request, "level"), _whole(request, "ms")
+        if level not in THINK:
+            raise GameError(f"unknown level {level[:40]!r}: {_among(THINK)}")
+        if not 1 <= ms <= MOST_MS:
+            raise GameError(f"ms must be from 1 to {MOST_MS}")
+        legal = game.legal(self._state, seat)
+        if not legal:
+            raise GameError(f"seat {seat} owes no decision: {_owing(game.to_act(self._state))}")
+        view = game.view(self._state, seat)
+        sample = worlds_of(game, self._state, seat, self._dice)
+        thought = THINK[level](view, legal, sample, self._dice, ms / 1000)
+        if not thought.worlds:
+            return {"move": thought.move}
+        best = thought.weighed[0]
+        return {
+            "move": thought.move,
+            "value": best.value,
+            "visits": best.visits,
+            "worlds": thought.worlds,
+            "reason": thought.reason(),
+        }
+
     def _head(self, game: Game) -> Answer:
         """Who has to act, the phase and the result: what new, load and move answer."""
         result = game.result(self._state)
@@ -105,6 +136,13 @@ class Program:
         if self._game is None:
             raise GameError("there is no game yet: begin with new or load")
         return self._game
+
+
+def _owing(seats: list[int]) -> str:
+    """Who owes a decision, for an error."""
+    if not seats:
+        return "the game is over"
+    return f"it must be one of {', '.join(map(str, seats))}"
 
 
 def _playout(request: dict[str, Any]) -> Answer:

@@ -7,12 +7,15 @@ Ratings count cards of Candles, one's own against those of the others.
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Final
+from typing import Final, TypeAlias
 
 from games.deathwick.cards import (
+    JACK,
     JOKER,
+    JOKER_RANK,
     KING,
-    PLAIN,
+    NO_SUIT,
+    QUEEN,
     RANK,
     SPADES,
     SUIT,
@@ -24,20 +27,61 @@ from games.deathwick.state import NONE, OVER, Ghost, State, ghosts_of
 HEAT: Final = 0.5
 WORTH: Final = 0.02
 DOUBT: Final = 0.05
-PLIES: Final = 60
 
-_GHOST: Final = 2.0
+_GHOST: Final = 1.5
 """The cards that a ghost burns before it is gone, about."""
+_LAST_OF_SUIT: Final = 3.0
+"""What it is worth to bring a neighbour near to possession."""
 _LETHAL: Final = 12.0
 """What it is worth not to be possessed at the end of one's turn."""
-_KEEP: Final = {1: 1.6, 2: 1.5, 3: 1.0, 4: 2.0, 5: 2.2, 6: 1.6, 7: 1.2, 8: 1.2, 9: 1.6, 10: 2.2}
-_KEEP_FACE: Final = 1.8
-_KEEP_JOKER: Final = 3.0
+_RANKS_KEPT: Final = (1.6, 2.0, 1.0, 2.0, 2.2, 1.6, 1.2, 1.2, 1.15, 2.2, 1.8, 1.8, 2.3, 2.2)
+"""What a card in hand is worth, ace to king and Joker."""
+_KEPT: Final = tuple([_RANKS_KEPT[rank - 1] if rank else 0.0 for rank in RANK])
+"""The same for each card."""
+
+
+class _Table:
+    """What the raters of one decision have in common, worked out when it is asked for."""
+
+    __slots__ = ("_shadows", "_suits", "own", "seat", "state")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.own = ghosts_of(state, seat)
+        self._shadows = {seat: self.own}
+        self._suits: dict[int, list[int]] = {}
+
+    def shadow(self, seat: int) -> list[Ghost]:
+        """The ghosts of a seat."""
+        if seat not in self._shadows:
+            self._shadows[seat] = ghosts_of(self.state, seat)
+        return self._shadows[seat]
+
+    def suits(self, seat: int) -> list[int]:
+        """How many ghosts of each suit lie there."""
+        if seat not in self._suits:
+            self._suits[seat] = _suits(self.shadow(seat))
+        return self._suits[seat]
+
+    def gone(self, place: int) -> float:
+        """What it is worth that a ghost of one's own is gone."""
+        card = self.own[place].card
+        suit = SUIT[card]
+        most = self.state.traits[self.seat].possessed_at
+        lethal = suit != NO_SUIT and self.suits(self.seat)[suit] >= most
+        return _GHOST + 0.05 * VALUE[card] + (_LETHAL if lethal else 0.0)
 
 
 def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     """How good each move looks (see `games.players.guide.Guide`)."""
-    return [_VERBS.get(move.verb, _nothing)(state, seat, move) for move in map(read, legal)]
+    table = _Table(state, seat)
+    return [_VERBS.get(move.verb, _nothing)(table, move) for move in map(read, legal)]
+
+
+def plies(state: State) -> int:
+    """So far it can be told what a move was good for."""
+    return 60
 
 
 def chapter(state: State) -> int:
@@ -63,181 +107,185 @@ def _standing(state: State, seat: int) -> float:
     """How long a seat can live, in cards."""
     cards = len(state.candles[seat]) + 0.6 * len(state.hands[seat])
     shadow = ghosts_of(state, seat)
-    return min(cards, 20 + cards / 4) - _GHOST * len(shadow) - _threat(state, seat, shadow)
+    threat = _threat(_suits(shadow), state.traits[seat].possessed_at)
+    return min(cards, 20 + cards / 4) - _GHOST * len(shadow) - threat
 
 
-def _threat(state: State, seat: int, shadow: list[Ghost]) -> float:
-    """What suits that come near to possession cost."""
-    if len(shadow) < 2:
-        return 0.0
+def _suits(shadow: list[Ghost]) -> list[int]:
     suits = [0] * 5
     for ghost in shadow:
-        suits[SUIT[ghost.card]] += 1
-    most = max(suits[:4]) - state.traits[seat].possessed_at
-    return 5.0 if most >= 0 else 1.5 if most == -1 else 0.0
-
-
-def _suits(state: State, seat: int) -> list[int]:
-    suits = [0] * 5
-    for ghost in ghosts_of(state, seat):
         suits[SUIT[ghost.card]] += 1
     return suits
 
 
-def _keep(card: int) -> float:
-    rank = RANK[card]
-    return _KEEP.get(rank, _KEEP_JOKER if card & PLAIN == JOKER else _KEEP_FACE)
+def _threat(suits: list[int], possessed_at: int) -> float:
+    """What suits that come near to possession cost."""
+    most = max(suits[:NO_SUIT]) - possessed_at
+    return 5.0 if most >= 0 else 1.5 if most == -1 else 0.0
 
 
-def _nothing(state: State, seat: int, move: Move) -> float:
+def _nothing(table: _Table, move: Move) -> float:
     return 0.0
 
 
-def _reprieve(state: State, seat: int, move: Move) -> float:
-    return len(ghosts_of(state, seat)) - 1.2
+def _reprieve(table: _Table, move: Move) -> float:
+    return len(table.own) - 0.85
 
 
-def _endure(state: State, seat: int, move: Move) -> float:
-    return 0.0
+def _panic(table: _Table, move: Move) -> float:
+    chance = (14 - VALUE[table.own[move.numbers[0]].card]) / 13
+    return chance * _GHOST - (1 - chance) * (_GHOST + 2)
 
 
-def _panic(state: State, seat: int, move: Move) -> float:
-    ghost = ghosts_of(state, seat)[move.numbers[0]]
-    chance = (14 - VALUE[ghost.card]) / 13
-    gain = _GHOST + 1 - 1
-    return chance * gain - (1 - chance) * (_GHOST + 2)
-
-
-def _gone(state: State, seat: int, ghost: Ghost) -> float:
-    """What it is worth that a ghost of one's own is gone."""
-    suits = _suits(state, seat)
-    lethal = SUIT[ghost.card] < 4 and suits[SUIT[ghost.card]] >= state.traits[seat].possessed_at
-    return _GHOST + 0.05 * VALUE[ghost.card] + (_LETHAL if lethal else 0.0)
-
-
-def _own(state: State, seat: int, move: Move) -> Ghost:
-    return ghosts_of(state, seat)[move.numbers[0]]
-
-
-def _haunt(state: State, seat: int, move: Move) -> float:
+def _haunt(table: _Table, move: Move) -> float:
     """A ghost for a neighbour: the higher the harder to be rid of, best the last of a suit."""
-    suits = _suits(state, move.target)
-    same = suits[SUIT[move.card]] + 1 - state.traits[move.target].possessed_at
-    worth = (
-        _GHOST * 0.9 + 0.12 * VALUE[move.card] + (3.0 if same >= 0 else 0.7 if same == -1 else 0)
-    )
-    return worth + _short(state, move.target) - _keep(move.card)
+    card, target = move.cards[0], move.target
+    most = table.state.traits[target].possessed_at
+    same = table.suits(target)[SUIT[card]] + 1 - most
+    worth = 0.45 * _GHOST + 0.12 * VALUE[card] - _KEPT[card]
+    if SUIT[card] != NO_SUIT and same >= -1:
+        worth += _LAST_OF_SUIT if same >= 0 else 0.7
+    return worth
 
 
-def _short(state: State, seat: int) -> float:
-    """A neighbour with a short Candle is worth hitting more."""
-    left = len(state.candles[seat])
-    return 1.0 if left < 8 else 0.0
+def _banish(table: _Table, move: Move) -> float:
+    card, place = move.cards[0], move.numbers[0]
+    ghost = table.own[place].card
+    siphons = SUIT[ghost] != SPADES and RANK[ghost] == RANK[card]
+    return table.gone(place) + siphons - _KEPT[card]
 
 
-def _banish(state: State, seat: int, move: Move) -> float:
-    ghost = _own(state, seat, move)
-    siphons = SUIT[ghost.card] != SPADES and RANK[ghost.card] == RANK[move.card]
-    return _gone(state, seat, ghost) + siphons - _keep(move.card)
+def _cast(table: _Table, move: Move) -> float:
+    worth = _SPELLS.get(RANK[move.cards[0]], _nothing)(table, move)
+    return worth - _KEPT[move.cards[0]]
 
 
-def _cast(state: State, seat: int, move: Move) -> float:
-    rank, mine = RANK[move.card], move.target in (NONE, seat)
-    worth = 0.0
-    if rank == 2:
-        worth = 2.0 if mine else 3.0
-    elif rank == 3:
-        worth = 0.7 * min(2, len(state.hands[move.target]))
-    elif rank == 4:
-        near = state.near[seat]
-        worth = sum(min(2, len(state.candles[other])) for other in near) * 1.5
-    elif rank == 6:
-        worth = 1.3 * min(2, len(state.hands[move.target]))
-    elif rank == 7:
-        ghost = _own(state, seat, move)
-        siphons = SUIT[ghost.card] != SPADES and SUIT[ghost.card] == SUIT[move.card]
-        worth = _gone(state, seat, ghost) + siphons
-    elif rank == 8:
-        worth = _recall(state, seat, move)
-    elif rank == 9:
-        worth = _gone(state, seat, _own(state, seat, move)) + _GHOST * 0.7
-    elif rank == 10:
-        worth = float(min(3, len(state.dark)))
-    return worth - _keep(move.card)
+def _greed(table: _Table, move: Move) -> float:
+    return 2.0 if move.target == table.seat else 2.2
 
 
-def _recall(state: State, seat: int, move: Move) -> float:
-    if move.target != seat:
+def _scare(table: _Table, move: Move) -> float:
+    return 0.7 * min(2, len(table.state.hands[move.target]))
+
+
+def _drain(table: _Table, move: Move) -> float:
+    state = table.state
+    return 1.5 * sum([min(2, len(state.candles[other])) for other in state.near[table.seat]])
+
+
+def _sight(table: _Table, move: Move) -> float:
+    return 1.7 * (2 if move.target == NONE else min(2, len(table.state.hands[move.target])))
+
+
+def _cleanse(table: _Table, move: Move) -> float:
+    ghost = table.own[move.numbers[0]].card
+    return table.gone(move.numbers[0]) + (SUIT[ghost] == SUIT[move.cards[0]] != SPADES)
+
+
+def _recall(table: _Table, move: Move) -> float:
+    if move.target != table.seat:
         return -0.5
-    ghost = _own(state, seat, move)
-    return _gone(state, seat, ghost) + _keep(ghost.card) * 0.8
+    place = move.numbers[0]
+    return table.gone(place) + 0.8 * _KEPT[table.own[place].card]
 
 
-def _summon(state: State, seat: int, move: Move) -> float:
-    card = move.card
-    own = ghosts_of(state, seat)
-    if card == JOKER:
-        others = sum(state.lit) - 1
-        return min(2, others) * (_GHOST + 1.3) - _keep(card)
-    if RANK[card] == KING:
-        gone = sum(_gone(state, seat, ghost) for ghost in own)
-        siphons = sum(SUIT[ghost.card] == SUIT[card] != SPADES for ghost in own)
-        return gone + siphons - _keep(card)
-    if move.target != NONE:
-        theirs = ghosts_of(state, move.target)
-        mine, yours = _threat(state, seat, own), _threat(state, move.target, theirs)
-        return 1.5 * _GHOST * (len(own) - len(theirs)) + 2 * (mine - yours) - _keep(card)
+def _possess(table: _Table, move: Move) -> float:
+    return table.gone(move.numbers[0]) + 0.7 * _GHOST
+
+
+def _rekindle(table: _Table, move: Move) -> float:
+    return float(min(3, len(table.state.dark)))
+
+
+def _summon(table: _Table, move: Move) -> float:
+    worth = _SUMMONED.get(RANK[move.cards[0]], _nothing)(table, move)
+    return worth - _KEPT[move.cards[0]]
+
+
+def _mirror(table: _Table, move: Move) -> float:
+    traits, target = table.state.traits, move.target
+    mine = _threat(table.suits(table.seat), traits[table.seat].possessed_at)
+    theirs = _threat(table.suits(target), traits[target].possessed_at)
+    return 1.5 * _GHOST * (len(table.own) - len(table.shadow(target))) + 2 * (mine - theirs)
+
+
+def _medium(table: _Table, move: Move) -> float:
     if move.extra == "search":
-        return (1.6 if len(state.dark) > 3 else 0.0) - _keep(card)
-    return float(min(2, len(state.dark))) - _keep(card)
+        return 1.6 if len(table.state.dark) > 3 else 0.0
+    return float(min(2, len(table.state.dark)))
 
 
-def _flicker(state: State, seat: int, move: Move) -> float:
-    held = state.hands[seat]
-    return 0.8 * (len(held) - 3) - 0.3 * sum(_keep(card) for card in held) + 0.4
+def _purge(table: _Table, move: Move) -> float:
+    suit = SUIT[move.cards[0]]
+    gone = sum([table.gone(place) for place in range(len(table.own))])
+    return gone + sum([SUIT[ghost.card] == suit != SPADES for ghost in table.own])
 
 
-def _seance(state: State, seat: int, move: Move) -> float:
-    return min(4, len(state.dark)) - sum(_keep(card) for card in move.cards) * 0.8
+def _boo(table: _Table, move: Move) -> float:
+    return min(2, sum(table.state.lit) - 1) * (_GHOST + 1.3)
 
 
-def _discard(state: State, seat: int, move: Move) -> float:
-    return -_keep(move.card)
+def _flicker(table: _Table, move: Move) -> float:
+    held = table.state.hands[table.seat]
+    return 0.8 * (len(held) - 3) - 0.3 * sum([_KEPT[card] for card in held]) + 0.4
 
 
-def _doom(state: State, seat: int, move: Move) -> float:
-    return _gone(state, seat, _own(state, seat, move)) - 0.5 * _keep(move.card)
+def _seance(table: _Table, move: Move) -> float:
+    return min(4, len(table.state.dark)) - 0.8 * sum([_KEPT[card] for card in move.cards])
 
 
-def _answer(state: State, seat: int, move: Move) -> float:
+def _discard(table: _Table, move: Move) -> float:
+    return -_KEPT[move.cards[0]]
+
+
+def _doom(table: _Table, move: Move) -> float:
+    return table.gone(move.numbers[0]) - 0.5 * _KEPT[move.cards[0]]
+
+
+def _answer(table: _Table, move: Move) -> float:
     """Salt and its like: worth it against what would hit the seat itself."""
+    state, seat = table.state, table.seat
     action = state.action
     if action is None or action.seat == seat:
         return 1.0
     done = action.move
-    keep = _keep(move.card) if move.cards else 0.0
+    keep = _KEPT[move.cards[0]] if move.cards else 0.0
     if done.verb == "haunt" and done.target == seat:
         return _GHOST + 0.12 * VALUE[done.card] + 0.6 - keep
     if done.cards and done.card == JOKER:
         return _GHOST + 1.3 - keep
     if done.target == seat or (done.verb == "cast" and RANK[done.card] == 4):
         return 2.5 - keep
-    if sum(state.lit) == 2:
-        return 2.4 - keep
-    return 0.5 - keep
+    return (2.4 if sum(state.lit) == 2 else 0.5) - keep
 
 
-def _take(state: State, seat: int, move: Move) -> float:
-    return _keep(move.card) if move.cards else 0.0
+def _take(table: _Table, move: Move) -> float:
+    return _KEPT[move.cards[0]] if move.cards else 0.0
 
 
-def _always(state: State, seat: int, move: Move) -> float:
+def _always(table: _Table, move: Move) -> float:
     return 1.0
 
 
-_VERBS: Final[dict[str, Callable[[State, int, Move], float]]] = {
+_Rater: TypeAlias = Callable[[_Table, Move], float]
+_SPELLS: Final[dict[int, _Rater]] = {
+    2: _greed,
+    3: _scare,
+    4: _drain,
+    6: _sight,
+    7: _cleanse,
+    8: _recall,
+    9: _possess,
+    10: _rekindle,
+}
+_SUMMONED: Final[dict[int, _Rater]] = {
+    JACK: _mirror,
+    QUEEN: _medium,
+    KING: _purge,
+    JOKER_RANK: _boo,
+}
+_VERBS: Final[dict[str, _Rater]] = {
     "reprieve": _reprieve,
-    "endure": _endure,
     "panic": _panic,
     "haunt": _haunt,
     "banish": _banish,

@@ -30,7 +30,6 @@ from games.fantasmagoria.state import NONE, OVER, PLAY, SACRIFICE, State
 HEAT: Final = 0.25
 WORTH: Final = 0.04
 DOUBT: Final = 0.06
-PLIES: Final = 400
 
 _WORTH: Final = {CAT: -3.0, CANDLE: 2.0, GOAT: 1.0, DOLL: 4.0}
 """What a cursed card is worth to whoever takes it, about."""
@@ -48,6 +47,11 @@ def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     if state.phase == SACRIFICE:
         return _sacrifices(state, seat, [SACRIFICED[move] for move in legal])
     return [_pile(state, seat, TAKEN[move]) for move in legal]
+
+
+def plies(state: State) -> int:  # noqa: ARG001
+    """A round has fewer."""
+    return 400
 
 
 def chapter(state: State) -> int:

@@ -20,8 +20,6 @@ class Guide(Protocol):
     """What a rating that is higher by 1 adds to the value of a position, about."""
     DOUBT: float
     """The standard error of such a judgement, as a value."""
-    PLIES: int
-    """A playout ends after so many moves at the latest."""
 
     def rate(self, state: Any, seat: int, legal: Sequence[str]) -> list[float]:
         """How good each of the seat's legal moves looks; more is better.
@@ -29,6 +27,10 @@ class Guide(Protocol):
         It reads nothing of the state that the seat cannot know, so that it says the same in each
         world that the seat holds possible.
         """
+        ...
+
+    def plies(self, state: Any) -> int:
+        """After so many moves a playout from here ends at the latest."""
         ...
 
     def chapter(self, state: Any) -> int:

@@ -5,10 +5,13 @@ Ratings count cards still to be found; a point is worth a part of one.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp, sqrt
 from typing import Final
 
 from games.phantom_rummy.cards import (
+    COPIES,
     KIND_BITS,
+    KINDS,
     SLICE,
     SLICE_BITS,
     TITLES,
@@ -19,14 +22,15 @@ from games.phantom_rummy.cards import (
 )
 from games.phantom_rummy.moves import DECLARED, DISCARDED, GAINED, GOAL, OPENED, PASS, TAKEN
 from games.phantom_rummy.scoring import treasures
+from games.phantom_rummy.shapes import waits_of_kinds
 from games.phantom_rummy.state import OVER, State
 
 HEAT: Final = 0.1
-WORTH: Final = 0.015
+WORTH: Final = 0.002
 DOUBT: Final = 0.012
-PLIES: Final = 600
 
 _FIELD: Final = (1 << KIND_BITS) - 1
+_REDS: Final = sum([4 << KIND_BITS * kind for kind in range(len(KINDS))])
 _TWO: Final = SLICE << SLICE_BITS | SLICE
 _POINT: Final = 0.35
 """What a point is worth, in cards that bring a hand nearer."""
@@ -57,23 +61,74 @@ def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     return [_rate(hand, opened, move) for move in legal]
 
 
+def plies(state: State) -> int:
+    """Two turns of each: it shows by then what a move was good for, and chance says little yet."""
+    return 4 * state.setup.players
+
+
 def chapter(state: State) -> int:
     """A short game."""
     return state.short_game if state.phase != OVER else 0
 
 
 def values(state: State, start: State) -> list[float]:
-    """The points that each seat has made more than the others, from 0 to 1."""
+    """The points that each seat has made, and may still make, more than the others; from 0 to 1."""
     seats = range(state.setup.players)
-    made = [state.scores[seat] - start.scores[seat] for seat in seats]
-    for seat in seats:
-        if treasures(state, seat):
-            made[seat] += 12
+    made = [float(state.scores[seat] - start.scores[seat]) for seat in seats]
+    if chapter(state) == chapter(start):
+        made = [one + more for one, more in zip(made, _expected(state), strict=True)]
+    elif state.phase == OVER:
+        for seat in seats:
+            if treasures(state, seat):
+                made[seat] += _MOST_POINTS
     whole, others = sum(made), state.setup.players - 1
     return [
-        min(1.0, max(0.0, 0.5 + (made[seat] - (whole - made[seat]) / others) / (2 * _MOST_POINTS)))
-        for seat in seats
+        min(1.0, max(0.0, 0.5 + (own - (whole - own) / others) / (2 * _MOST_POINTS)))
+        for own in made
     ]
+
+
+def _expected(state: State) -> list[float]:
+    """The points that each seat may expect of a short game as it stands.
+
+    The weights are fitted to who went out in games of regular players.
+    """
+    chances, points = [], []
+    players = state.setup.players
+    for seat in range(players):
+        hand, opened = state.hands[seat], state.opened[seat]
+        kinds = counts(hand)
+        wanted = waits_of_kinds(kinds)
+        chance = -0.3 * ((seat - state.turn) % players) / players
+        if opened:
+            chance += 0.7
+            if wanted:
+                chance += -1.6 + 0.9 * sqrt(_live(state, hand, wanted)) + 0.3 * state.ready[seat]
+            else:
+                chance += 0.4 * (nearness(kinds) - 5)
+        elif state.ready[seat]:
+            chance = -9.0
+        else:
+            chance += 0.18 * (nearness(kinds) - 5)
+        chances.append(exp(chance))
+        reds = (hand & _REDS).bit_count() + sum([card % 2 for one in opened for card in one])
+        points.append(max(1, len(opened)) + reds + 0.5)
+    whole = sum(chances)
+    return [chance / whole * worth for chance, worth in zip(chances, points, strict=True)]
+
+
+def _live(state: State, hand: int, wanted: int) -> int:
+    """How many cards of the wanted kinds lie neither in the hand nor open for all to see."""
+    seen = [card // 2 for pile in state.discards for card in pile]
+    seen += [card // 2 for sets in state.opened for one in sets for card in one]
+    kinds = counts(hand)
+    live = 0
+    while wanted:
+        lowest = wanted & -wanted
+        kind = lowest.bit_length() - 1
+        live += COPIES - seen.count(kind) - (kinds >> KIND_BITS * kind & _FIELD)
+        wanted ^= lowest
+    return max(0, live)
 
 
 def _rate(hand: int, opened: int, move: str) -> float:

@@ -16,11 +16,11 @@ from games.players.thought import Thought, Weighed
 
 MOST_MOVES: Final = 14
 """So many moves are searched, those that the guide rates best."""
-SURE: Final = 2.6
+SURE: Final = 2.2
 """By so many standard errors a move has to lie behind to drop out before its time."""
 ENOUGH: Final = 12
 """Worlds in which a move is tried before that."""
-EVEN: Final = 0.003
+EVEN: Final = 0.004
 """A move that is surely not better than another by this much is as good as it."""
 HALVINGS: Final = 4.0
 """How often the moves in the running are halved, over the whole time."""

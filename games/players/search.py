@@ -91,7 +91,7 @@ class Search:
         game.apply(state, self._seat, move)
         path = [(node, self._seat)]
         in_tree = True
-        for _ in range(guide.PLIES):
+        for _ in range(guide.plies(world)):
             if guide.chapter(state) != chapter:
                 break
             seats = game.to_act(state)
