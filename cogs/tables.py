@@ -15,12 +15,13 @@ from bot.controls import Control, button, row
 from bot.errors import Refusal
 from bot.hand_controls import ANSWER
 from bot.host import PLAYED
-from bot.limits import CHOICES, MESSAGE_TEXT
+from bot.limits import MESSAGE_TEXT
 from bot.live import LiveTable
-from bot.permissions import missing, moderates, named, sees, sits
+from bot.permissions import missing, moderates, named, sits
 from bot.place import Draft
 from bot.seats import own_view, seat_of
 from bot.windows import decline_of
+from cogs.table_choice import chosen, suggested
 from data.records import Status, TableHead
 
 ROOM = MESSAGE_TEXT - 200
@@ -175,14 +176,14 @@ class Tables(commands.Cog):
     @app_commands.describe(table="The table's number, if you sit at several")
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Your hand, for your eyes only, wherever you are in the server."""
-        head = await self._which(interaction, table, sitting=True)
+        head = await chosen(interaction, table, sitting=True)
         await self.bot.hands.open(interaction, head.id)
 
     @table.command(name="show")
     @app_commands.describe(table="The table's number")
     async def show(self, interaction: Interaction, table: int | None = None) -> None:
         """How a table stands, for your eyes only."""
-        head = await self._which(interaction, table)
+        head = await chosen(interaction, table)
         live = await self.bot.host.table(head.id)
         words = words_of(interaction)
         picture = await pictures.of_table(self.bot.painter, live, words.language)
@@ -195,7 +196,7 @@ class Tables(commands.Cog):
     @app_commands.describe(table="The table's number")
     async def abort(self, interaction: Interaction, table: int | None = None) -> None:
         """End a game for all, without a result: its host may, and moderators."""
-        head = await self._which(interaction, table)
+        head = await chosen(interaction, table)
         live = await self.bot.host.table(head.id)
         await answer(interaction, _confirm(interaction, live))
 
@@ -203,7 +204,7 @@ class Tables(commands.Cog):
     @app_commands.describe(table="The table's number")
     async def resume(self, interaction: Interaction, table: int | None = None) -> None:
         """Set a table up again in this channel, after its own was lost."""
-        head = await self._which(interaction, table)
+        head = await chosen(interaction, table)
         words = words_of(interaction)
         if head.status not in PLAYED:
             raise Refusal(str(head.status), table=head.id)
@@ -220,54 +221,10 @@ class Tables(commands.Cog):
         told = words("bot.table.resumed", table=head.id)
         await answer(interaction, messages.plain(told))
 
-    @hand.autocomplete("table")
-    @show.autocomplete("table")
-    @abort.autocomplete("table")
-    @resume.autocomplete("table")
-    async def tables_here(
-        self, interaction: Interaction, current: str | int
-    ) -> list[app_commands.Choice[int]]:
-        """The tables of this server at which the person sits, then the others."""
-        words = words_of(interaction)
-        heads = [
-            head
-            for head in await self.bot.store.heads_in(interaction.guild_id or 0)
-            if str(current) in str(head.id) and sees(interaction, head)
-        ]
-        heads.sort(key=lambda head: (not sits(interaction, head), head.id))
-        return [
-            app_commands.Choice(
-                name=words(
-                    "bot.table.choice",
-                    table=head.id,
-                    game=words(f"{head.game}.title"),
-                    names=", ".join(seat.name for seat in head.seats),
-                )[:100],
-                value=head.id,
-            )
-            for head in heads[:CHOICES]
-        ]
-
-    async def _which(
-        self, interaction: Interaction, number: int | None, sitting: bool = False
-    ) -> TableHead:
-        """The table that is meant: by number, by this channel, or the one where they sit."""
-        guild = interaction.guild_id
-        if guild is None:
-            raise Refusal("server_only")
-        if number is not None:
-            head = await self.bot.store.head(number) if 0 < number < 2**62 else None
-            if head is None or head.guild_id != guild or not sees(interaction, head):
-                raise Refusal("no_table", table=number)
-            return head
-        mine = await self.bot.store.heads_of(interaction.user.id, guild)
-        here = mine if sitting else await self.bot.store.heads_at(interaction.channel_id or 0)
-        found = [head for head in here if head.place_id == interaction.channel_id] or mine
-        if not found:
-            raise Refusal("no_table_of_yours" if sitting else "no_table_here")
-        if len(found) > 1:
-            raise Refusal("which_table", tables=", ".join(str(head.id) for head in found))
-        return found[0]
+    hand.autocomplete("table")(suggested)
+    show.autocomplete("table")(suggested)
+    abort.autocomplete("table")(suggested)
+    resume.autocomplete("table")(suggested)
 
 
 def _may_abort(interaction: Interaction, head: TableHead) -> bool:
