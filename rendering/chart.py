@@ -74,7 +74,7 @@ def draw_chart(
     ends = _apart([place(len(points) - 1, points[-1][seat])[1] for seat in seats], area)
     for seat, y in zip(seats, ends, strict=True):
         line = [place(at, row[seat]) for at, row in enumerate(points)]
-        _line(canvas, [*line, (area.right + 30, y)], SEATS[seat])
+        draw_line(canvas, [*line, (area.right + 30, y)], SEATS[seat])
     for at in range(1, len(points) - 1):
         taken: list[tuple[int, int]] = []
         for seat in seats:
@@ -115,7 +115,8 @@ def _apart(places: list[float], area: Area) -> list[float]:
     return found
 
 
-def _line(canvas: Canvas, points: list[tuple[float, float]], colour: theme.Colour) -> None:
+def draw_line(canvas: Canvas, points: list[tuple[float, float]], colour: theme.Colour) -> None:
+    """Draw a line through points, as wide as those of scores."""
     left, top = min(x for x, _ in points) - 6, min(y for _, y in points) - 6
     wide = round(max(x for x, _ in points) - left + 8)
     tall = round(max(y for _, y in points) - top + 8)
