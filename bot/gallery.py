@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from data.catalogue import FALLBACK, Catalogue, catalogue, languages
 from data.records import Lobby, Seat, Status
 from games import GAMES
 from rendering import RENDERERS
+from rendering.ratings import Leaderboard, Profile, Rank, leaderboard, profile
 from rendering.scene import LobbyScene, Picture
 
 PHONE = 400
@@ -95,6 +97,7 @@ def pictures(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
             raise StartError(f"There are no recorded positions of {game} in bot/recorded.")
         record = tomllib.loads(recorded.read_text("utf-8"))
         yield from _lobbies(game, words)
+        yield from _results(game, words)
         for number, wanted in enumerate(record["pictures"]):
             name, names = f"{game}-{wanted['kind']}-{wanted['name']}", NAMES[number % len(NAMES)]
             yield name, _drawn(game, record["games"], wanted, names, words)
@@ -114,6 +117,22 @@ def _lobbies(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
             words=words,
         )
         yield f"{game}-lobby-{name}", rendering.lobby(scene)
+
+
+def _results(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
+    names = [name for group in NAMES for name in group]
+    course = (1000, 1082, 1038, 1120, 1167, 1131, 1188, 1152, 1210)
+    won = tuple(after > before for before, after in pairwise(course))
+    kind = "oracle" if game == "deathwick" else ""
+    called = words(f"{game}.class.{kind}") if kind else ""
+    shown = Profile(game, names[0], course[-1], course, won, 1, 2, 1, words, kind, called, 3)
+    yield f"{game}-profile-course", profile(shown)
+    ranks = tuple(
+        Rank(at - (at == 3), names[at], 1400 - 40 * (at - (at == 3)), 90 // at, 40 // at)
+        for at in range(1, 11)
+    )
+    ghosts = (Rank(0, words("bot.results.level.expert"), 1290, 61, 33),)
+    yield f"{game}-leaderboard-first", leaderboard(Leaderboard(game, ranks, ghosts, 0, 3, words))
 
 
 def _drawn(

@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image
 
 from rendering import LobbyScene, Picture, fantasmagoria, lobby
+from rendering.ratings import Leaderboard, Profile, Rank, leaderboard, profile
 from tests.rendering.deathwick.goldens import pictures as deathwick_pictures
 from tests.rendering.games import NAMES, WORDS, end_scene, played, seat_view
 from tests.rendering.phantom_rummy.goldens import pictures as phantom_pictures
@@ -37,6 +38,12 @@ def pictures() -> Iterator[tuple[str, Picture]]:
         "fantasmagoria", 12, NAMES[:3], (False, True, False), (3, 4), ("Pace: live",), WORDS
     )
     yield "lobby", lobby(seated)
+    course = (1000, 1082, 1038, 1120)
+    won = (True, False, True)
+    yield "profile", profile(Profile("fantasmagoria", NAMES[0], 1120, course, won, 1, 1, 0, WORDS))
+    ranks = (Rank(1, NAMES[0], 1120, 3, 2), Rank(2, NAMES[1], 1004, 4, 1))
+    shown = Leaderboard("fantasmagoria", ranks, (Rank(0, "Novice", 980, 9, 1),), 0, 3, WORDS)
+    yield "leaderboard", leaderboard(shown)
     for code in ("goat7", "ghost11", "cup"):
         yield f"face-{code}", fantasmagoria.face(code, WORDS)
     yield from phantom_pictures()
