@@ -145,9 +145,12 @@ def writes(world: World, count: int) -> list[str]:
 
 async def calm(world: World) -> None:
     """Let the disk and the drawers catch up, whatever the clock says."""
-    for _ in range(4):
-        await asyncio.sleep(0.004)
+    count, quiet = len(world.tap.sent), 0
+    while quiet < 4:
+        await asyncio.sleep(0.01)
         await world.settle()
+        quiet = quiet + 1 if len(world.tap.sent) == count else 0
+        count = len(world.tap.sent)
 
 
 async def play(world: World, number: int, seat: int, move: str) -> None:
