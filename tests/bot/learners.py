@@ -11,13 +11,11 @@ from bot.learning import Plan
 from bot.lessons import LEARNER, news
 from bot.live import LiveTable, dealt
 from bot.taking import taken
-from cogs import deathwick, fantasmagoria, phantom_rummy
 from data.records import Seat
 from games import GAMES
 from tests.bot.conftest import GHOST, NOW, lobby
 
 ANA = 11
-PLANS = {cog.FIRST_GAME.game: cog.FIRST_GAME for cog in (fantasmagoria, phantom_rummy, deathwick)}
 
 
 def first_game(plan: Plan, name: str = "Ana") -> LiveTable:

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from bot.first_games import LEFT
+from bot.board_text import board_texts
+from bot.first_games import LEFT, PLANS
 from bot.lessons import LEARNER, PAGE, ROOM, book, ending, event_keys, new_ones
 from bot.limits import length
 from bot.live import LiveTable, dealt
-from bot.posting import board_texts
 from data.catalogue import Catalogue, catalogue, languages, texts
 from data.records import Lesson
 from games import GAMES
 from games.game import Event, Fact, Result
 from tests.bot.conftest import NOW, lobby
-from tests.bot.learners import PLANS, first_game, played
+from tests.bot.learners import first_game, played
 
 LONGEST = 330
 ENDS = {"start", "win", "loss", "draw"}

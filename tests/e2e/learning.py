@@ -14,7 +14,6 @@ from bot.hand_controls import ANSWER
 from bot.learning import Plan
 from bot.lessons import LEARNER
 from bot.live import LiveTable
-from cogs import deathwick, fantasmagoria, phantom_rummy
 from data.records import Lesson
 from games import GAMES
 from tests.e2e.seen import Seen
@@ -26,7 +25,6 @@ COMMANDS = {
     "phantom_rummy": "phantom-rummy learn",
     "deathwick": "deathwick learn",
 }
-PLANS = {cog.FIRST_GAME.game: cog.FIRST_GAME for cog in (fantasmagoria, phantom_rummy, deathwick)}
 SENSIBLE = {"phantom_rummy": ("goal", "open", "take Iring")}
 """How the moves begin that somebody makes who has read the lessons."""
 LAMP = "💡 "

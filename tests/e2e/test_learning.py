@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
+from bot.first_games import PLANS
 from bot.learning import LEVEL
 from data.catalogue import catalogue
 from data.records import Status
 from games.players import LEVELS
 from tests.e2e.learning import (
     COMMANDS,
-    PLANS,
     SENSIBLE,
     begin,
     book,

@@ -37,7 +37,7 @@ async def test_it_opens_and_sigterm_ends_it(port: int) -> None:
     serving = asyncio.create_task(serve(make, port, told.put_nowait))
     async with asyncio.timeout(10):
         line = await told.get()
-        assert line.startswith(f"Open http://127.0.0.1:{port}/#table and type /fantasmagoria new.")
+        assert line.startswith(f"Open http://127.0.0.1:{port}/#table and type /fantasmagoria new,")
         async with aiohttp.ClientSession() as session:
             page = await session.get(f"http://127.0.0.1:{port}/")
             assert page.status == 200
