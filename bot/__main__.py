@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import sys
 from pathlib import Path
 
@@ -66,25 +65,27 @@ def _run(asked: argparse.Namespace) -> None:
     from bot.alone import alone_with
     from bot.config import load_settings
     from bot.connect import join_discord
+    from bot.logs import set_up
 
     settings = load_settings()
     if not settings.discord_token.get_secret_value():
         raise StartError(
             "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
         )
-    _log(settings.log_level)
+    set_up(settings.log_level, settings.log_format)
     with alone_with(settings.database_path):
         asyncio.run(join_discord(settings))
 
 
 def _play(asked: argparse.Namespace) -> None:
     from bot.config import load_settings
+    from bot.logs import set_up
 
     settings = load_settings()
     if settings.discord_token.get_secret_value():
         _run(asked)
         return
-    _log(settings.log_level)
+    set_up(settings.log_level, settings.log_format)
     from bot.alone import alone_with
     from bot.client import Ghostlight
     from bot.local_table import serve
@@ -129,16 +130,6 @@ def _check(asked: argparse.Namespace) -> bool:
     from bot.operating import check_all
 
     return check_all(asked.file or load_settings().database_path)
-
-
-def _log(level: str) -> None:
-    import discord
-
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=level)
-    # discord.py tells its reconnects and rate limits as warnings; its own chatter is not ours.
-    logging.getLogger("discord").setLevel(logging.WARNING)
-    # Nothing here speaks: the packages for voice are not wanted.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 if __name__ == "__main__":

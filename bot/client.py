@@ -27,6 +27,7 @@ from bot.learning import Learning
 from bot.lobbies import SWEEP, Lobbies
 from bot.lobby_boards import LobbyBoards
 from bot.lobby_messages import Choice
+from bot.logs import about, from_here_on
 from bot.painter import Painter
 from bot.permissions import invited
 from bot.place import Place, PlaceLost
@@ -65,6 +66,8 @@ class Commands(app_commands.CommandTree["Ghostlight"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Expect an answer to each command in the right way."""
+        given = getattr(interaction.namespace, "table", None)
+        from_here_on(given if isinstance(given, int) else None, interaction.id)
         if interaction.type is discord.InteractionType.application_command:
             command = interaction.command
             public = command is not None and command.extras.get("public", False)
@@ -187,9 +190,10 @@ class Ghostlight(commands.AutoShardedBot):
         for head in heads:
             board = boards.get(head.id)
             try:
-                await self.host.look_over(head.id)
-                if board is not None and head.status is Status.RUNNING:
-                    await self.publisher.look_over(head, board)
+                with about(head.id):
+                    await self.host.look_over(head.id)
+                    if board is not None and head.status is Status.RUNNING:
+                        await self.publisher.look_over(head, board)
             except Refusal:
                 continue
             except UNSENT as error:
@@ -234,6 +238,7 @@ class Ghostlight(commands.AutoShardedBot):
         if interaction.type is not discord.InteractionType.component:
             return
         control = control_of(interaction)
+        from_here_on(control.table if control else None, interaction.id)
         handler = self.handlers.get(control.verb) if control else None
         expect(interaction, handler.way if handler else Way.REPLY)
         try:
@@ -256,7 +261,7 @@ class Ghostlight(commands.AutoShardedBot):
                 self.lobby_boards.mark(lobby.id)
 
     def _tell_damage(self, head: TableHead) -> None:
-        self._tasks.start(f"damage-{head.id}", self._say_damage(head))
+        self._tasks.start(f"damage-{head.id}", self._say_damage(head), head.id)
 
     async def _say_damage(self, head: TableHead) -> None:
         told = catalogue(head.language)("bot.refusal.damaged", table=head.id)

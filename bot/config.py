@@ -20,6 +20,8 @@ class Settings(BaseSettings):
     database_path: Path = Path("ghostlight.db")
     port: int = Field(default=8321, ge=1, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
 
 
 def load_settings() -> Settings:

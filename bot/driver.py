@@ -12,6 +12,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
+from bot.logs import about
 from bot.painter import Painter
 from bot.tasks import wait_of
 from data.store import StoreError
@@ -49,7 +50,8 @@ class Driver:
         """See to it that the table is driven on, if it needs that."""
         before = self._tasks.get(table.id)
         if table.driven_seat() is not None and (before is None or before.done()):
-            task = asyncio.create_task(self._run(table.id), name=f"driver-{table.id}")
+            with about(table.id):
+                task = asyncio.create_task(self._run(table.id), name=f"driver-{table.id}")
             self._tasks[table.id] = task
             task.add_done_callback(lambda ended: self._forget(table.id, ended))
 

@@ -77,7 +77,7 @@ class Gatherings:
         self._due.add(number)
         if number not in self._running:
             self._running.add(number)
-            self._tasks.start(f"gathering-{number}", self._run(number))
+            self._tasks.start(f"gathering-{number}", self._run(number), number)
 
     def _saw(self, head: TableHead) -> None:
         number = self._of.get(head.id)

@@ -13,6 +13,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.live import REMEMBERED, LiveTable
 from bot.locks import Locks
+from bot.logs import touched
 from data.records import Status, TableHead, Window
 from data.store import Gone, Store, StoreError
 from games import GAMES
@@ -42,6 +43,7 @@ class Keeper:
 
     async def table(self, number: int) -> LiveTable:
         """The table with this number. Raises `Refusal` if there is none or it is damaged."""
+        touched(number)
         if (table := self._tables.get(number)) is not None:
             return table
         async with self._locks.alone(number):

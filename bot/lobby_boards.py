@@ -100,7 +100,7 @@ class LobbyBoards:
         """See to it that a lobby's message shows the newest state."""
         if number not in self._lagging:
             self._lagging.add(number)
-            self._tasks.start(f"lobby-{number}", self._show(number))
+            self._tasks.start(f"lobby-{number}", self._show(number), number)
 
     async def _newest(self, number: int) -> Shown | None:
         if (ended := self._ended.get(number)) is not None:

@@ -95,7 +95,7 @@ class Publisher:
         board.dirty = True
         if not board.running:
             board.running = True
-            self._tasks.start(f"publisher-{number}", self._run(number, board))
+            self._tasks.start(f"publisher-{number}", self._run(number, board), number)
         return board
 
     def saw_foreign(self, channel_id: int) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from bot.clock import Clock
+from bot.logs import about
 
 log = logging.getLogger("ghostlight.tasks")
 RETRIES = (2.0, 10.0, 60.0)
@@ -39,11 +40,19 @@ class Tasks:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Let some work run beside the rest. It must deal with its errors; others are logged."""
-        task = asyncio.create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
+    def start(self, name: str, work: Coroutine[Any, Any, None], table: int | None = None) -> None:
+        """Let some work run beside the rest. It must deal with its errors; others are logged.
+
+        Args:
+            name: What it is called in the log.
+            work: The work.
+            table: The number of the table that it is for, if it is for one.
+        """
+        # Not about the interaction that may have set it off: it goes on after that.
+        with about(table):
+            task = asyncio.create_task(work, name=name)
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -9,7 +9,14 @@ from bot.errors import StartError
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "DATABASE_PATH", "PORT", "LOG_LEVEL"):
+    for name in (
+        "DISCORD_TOKEN",
+        "DATABASE_PATH",
+        "PORT",
+        "LOG_LEVEL",
+        "LOG_FORMAT",
+        "METRICS_PORT",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -33,7 +40,8 @@ def test_an_empty_value_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("PORT", "http"), ("PORT", "70000"), ("LOG_LEVEL", "loud")]
+    ("name", "value"),
+    [("PORT", "http"), ("PORT", "70000"), ("LOG_LEVEL", "loud"), ("LOG_FORMAT", "xml")],
 )
 def test_a_bad_value_names_its_variable(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
