@@ -6,7 +6,7 @@ Ratings count cards of Candles, one's own against those of the others.
 # ruff: noqa: ARG001 - the raters of all verbs have one face
 
 from collections.abc import Callable, Sequence
-from math import exp
+from math import exp, sqrt
 from typing import Final, TypeAlias
 
 from games.deathwick.cards import (
@@ -80,8 +80,8 @@ def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
 
 
 def plies(state: State) -> int:
-    """So far it can be told what a move was good for."""
-    return 60
+    """Two turns of each, about: by then it shows what a move was good for."""
+    return 5 * sum(state.lit)
 
 
 def chapter(state: State) -> int:
@@ -96,7 +96,7 @@ def values(state: State, start: State) -> list[float]:
         lit = [seat for seat in seats if state.lit[seat] and state.traits[seat].wins]
         return [1 / len(lit) if seat in lit else 0.0 for seat in seats]
     weights = [
-        exp(_standing(state, seat) / 6) if state.lit[seat] and state.traits[seat].wins else 0.0
+        exp(_standing(state, seat)) if state.lit[seat] and state.traits[seat].wins else 0.0
         for seat in seats
     ]
     whole = sum(weights) or 1.0
@@ -104,11 +104,17 @@ def values(state: State, start: State) -> list[float]:
 
 
 def _standing(state: State, seat: int) -> float:
-    """How long a seat can live, in cards."""
-    cards = len(state.candles[seat]) + 0.6 * len(state.hands[seat])
+    """How well a seat stands; the weights are fitted to who won games of regular players."""
+    cards = len(state.candles[seat])
     shadow = ghosts_of(state, seat)
-    threat = _threat(_suits(shadow), state.traits[seat].possessed_at)
-    return min(cards, 20 + cards / 4) - _GHOST * len(shadow) - threat
+    hand = sum([_KEPT[card] for card in state.hands[seat]])
+    standing = 1.55 * sqrt(cards) - 0.035 * cards + 0.1 * min(cards, 4) + 0.1 * hand
+    near = max(_suits(shadow)[:NO_SUIT]) >= state.traits[seat].possessed_at - 1
+    standing -= 0.4 * len(shadow) + 0.15 * near
+    # Whoever's turn comes later has more time to be hit.
+    turn = sum(state.lit[state.turn : seat] if seat >= state.turn else state.lit[state.turn :])
+    turn += 0 if seat >= state.turn else sum(state.lit[:seat])
+    return standing - 0.3 * turn / sum(state.lit)
 
 
 def _suits(shadow: list[Ghost]) -> list[int]:
