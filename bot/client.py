@@ -48,6 +48,7 @@ COGS = (
     "cogs.lobbies",
     "cogs.tables",
     "cogs.rules",
+    "cogs.results",
 )
 
 

@@ -13,10 +13,11 @@ import msgspec
 
 from bot.drawers import Died, Drawers, Processes
 from rendering import open_typefaces
+from rendering.ratings import Leaderboard, Profile
 from rendering.scene import LobbyScene, Picture, Scene, SeatView
 
 T = TypeVar("T")
-Shown = Scene | LobbyScene | SeatView
+Shown = Scene | LobbyScene | SeatView | Profile | Leaderboard
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
 

@@ -11,6 +11,8 @@ import msgspec
 
 from bot.clock import Clock
 from bot.host import Host
+from data import results
+from data.records import Status
 from data.store import Store
 from games import GAMES
 
@@ -55,4 +57,10 @@ async def test_every_acknowledged_move_is_there_and_replays_to_what_is_stored(
             for move in moves:
                 game.apply(replayed, move.seat, move.move)
             assert game.dump(replayed) == msgspec.json.decode(table.snapshot)
+        # A game that is over is rated, each once: the last move and the ratings are one.
+        assert await store._database.read(results.uncounted) == []
+        over = [head.id for head in await store.heads([Status.OVER])]
+        for person in (11, 12, 13):
+            counted = await store.results.course(1, "fantasmagoria", person)
+            assert sorted(each.table for each in counted) == over
         await store.close()

@@ -18,8 +18,19 @@ from tests.bot.conftest import lobby
 TABLES = 3
 
 
-async def play(host: Host, table: LiveTable, rng: Random) -> None:
-    while owing := table.owing():
+async def begin(store: Store, host: Host) -> LiveTable:
+    kept = await store.add_lobby(lobby(options={"rounds": 1}))
+    table = await host.begin(kept, start_id=99, place_id=3)
+    print(table.id, 0, flush=True)
+    return table
+
+
+async def play(store: Store, host: Host, table: LiveTable, rng: Random) -> None:
+    while True:
+        owing = table.owing()
+        if not owing:
+            table = await begin(store, host)
+            continue
         seat = rng.choice(owing)
         move = rng.choice(table.game.legal(table.state, seat))
         decision = table.head.seats[seat].decision
@@ -32,11 +43,8 @@ async def main(path: str) -> None:
     host = Host(store, Clock())
     tables = [await host.table(head.id) for head in await store.heads()]
     while len(tables) < TABLES:
-        kept = await store.add_lobby(lobby(options={"rounds": 5}))
-        tables.append(await host.begin(kept, start_id=99, place_id=3))
-        print(tables[-1].id, 0, flush=True)
-    await asyncio.gather(*(play(host, table, Random()) for table in tables))
-    await store.close()
+        tables.append(await begin(store, host))
+    await asyncio.gather(*(play(store, host, table, Random()) for table in tables))
 
 
 if __name__ == "__main__":

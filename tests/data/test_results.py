@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import msgspec
 import pytest
 
 from data import results
 from data.ratings import FIRST
-from data.records import Seat, Status
+from data.records import Ended, Seat, Status
 from data.store import Conflict, Store, StoreError
 from tests.data.finished import (
     CAI,
@@ -51,6 +53,28 @@ async def test_a_last_move_that_is_not_kept_rates_nobody(store: Store) -> None:
         await store.commit(late)
     assert await store.results.changes(table) == []
     assert await store.results.ranking(GUILD, GAME) == []
+
+
+async def test_a_last_move_that_is_cut_off_in_between_leaves_nothing_of_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(store)
+    count = results.count
+
+    def cut(db: sqlite3.Connection, number: int, end: Ended | None) -> None:
+        count(db, number, end)
+        raise sqlite3.OperationalError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(results, "count", cut)
+        with pytest.raises(StoreError):
+            await store.commit(last_move(table, [1, 2, 3], [0]))
+    head = await store.head(table)
+    assert head is not None
+    assert (head.ply, head.status) == (0, Status.RUNNING)
+    assert await store.results.changes(table) == []
+    await store.commit(last_move(table, [1, 2, 3], [0]))
+    assert await places_of(store, ANA) == [1]
 
 
 async def test_each_game_goes_on_from_the_rating_before(store: Store) -> None:

@@ -93,6 +93,7 @@ class World:
         self,
         person: MemberActor,
         command: str,
+        /,
         where: ChannelHandle | None = None,
         **options: Any,
     ) -> Answer:
