@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.deals import DealtOtherwise, first_state
+from bot.deals import DealtOtherwise, again, as_stored, first_state
 from bot.host import PLAYED
 from bot.live import LiveTable
 from data.overview import Listed
@@ -110,15 +110,14 @@ async def _play_again(store: Store, record: Table) -> None:
         state = await first_state(store, record)
     except DealtOtherwise:
         raise _Found(Kind.OTHER_RULES, "(a guided first game of another version)") from None
-    for move in moves:
-        try:
-            events = game.apply(state, move.seat, move.move)
-        except IllegalMove:
-            raise _Found(Kind.DIFFERS, f"at ply {move.ply}: its move is refused") from None
-        if _plain(events) != _plain(stored[move.ply]):
-            raise _Found(Kind.DIFFERS, f"at ply {move.ply}: other things happen")
-    stands = msgspec.json.decode(msgspec.json.encode(game.dump(state)))
-    if stands != msgspec.json.decode(record.snapshot):
+    done = 0
+    try:
+        for done, events in again(game, state, moves):
+            if _plain(events) != _plain(stored[done]):
+                raise _Found(Kind.DIFFERS, f"at ply {done}: other things happen")
+    except IllegalMove:
+        raise _Found(Kind.DIFFERS, f"at ply {done + 1}: its move is refused") from None
+    if not as_stored(game, state, record):
         raise _Found(Kind.DIFFERS, f"at ply {ply}: it stands otherwise")
     if (game.result(state) is None) == (record.head.status is Status.OVER):
         raise _Found(Kind.DIFFERS, f"at ply {ply}: whether it is over")

@@ -1,7 +1,8 @@
-"""The first state of any stored game, dealt again as it was dealt."""
+"""Any stored game played again: its first state, dealt as it was dealt, and its moves."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -9,10 +10,11 @@ import msgspec
 from bot.circles import finalists, outcome
 from bot.first_games import PLANS
 from bot.live import LiveTable
-from data.records import Circle, Gathering, Status, Table
+from data.records import Circle, Gathering, Move, Status, Table
 from data.store import Store
 from games import GAMES
 from games.deathwick import final_ritual
+from games.game import Event, Game
 
 
 class DealtOtherwise(Exception):
@@ -44,6 +46,22 @@ async def first_state(store: Store, record: Table) -> Any:
         # A circle is damaged by now. The position tells the classes too: all else can be dealt.
         classes = msgspec.json.decode(record.snapshot)["classes"]
     return final_ritual(classes, record.seed, record.options)
+
+
+def again(game: Game, state: Any, moves: Sequence[Move]) -> Iterator[tuple[int, list[Event]]]:
+    """Play stored moves from a state on, changing it: each one's ply and what it causes.
+
+    Raises:
+        IllegalMove: These rules refuse a move.
+    """
+    for move in moves:
+        yield move.ply, game.apply(state, move.seat, move.move)
+
+
+def as_stored(game: Game, state: Any, record: Table) -> bool:
+    """Whether a state is the position that is stored of its game."""
+    stands = msgspec.json.decode(msgspec.json.encode(game.dump(state)))
+    return bool(stands == msgspec.json.decode(record.snapshot))
 
 
 async def _kept_classes(store: Store, gathering: Gathering) -> list[str]:
