@@ -13,6 +13,8 @@ from games.deathwick import GROUPS
 GHOSTS = 8
 """So many names for artificial players stand in the catalogue."""
 LEVEL = "random"
+STAND_IN = "regular"
+"""The level of artificial players who decide or sit there for somebody."""
 
 
 def numbers(lobby: Lobby) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import messages
+from bot.absence import seen
 from bot.answers import UNSENT, Interaction, Way, expect, report
 from bot.clock import Clock
 from bot.command_texts import CommandTexts
@@ -47,6 +48,7 @@ COGS = (
     "cogs.learning",
     "cogs.lobbies",
     "cogs.tables",
+    "cogs.clocks",
     "cogs.rules",
     "cogs.results",
 )
@@ -139,8 +141,8 @@ class Ghostlight(commands.AutoShardedBot):
         self.host.on_damage.append(self._tell_damage)
         self.hands = Hands(self.host, self.painter, self.clock)
         self.publisher = Publisher(self.host, self.store, self.painter, self, self.clock)
-        self.deadlines = Deadlines(self.host, self.clock)
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
+        self.deadlines = Deadlines(self.host, self.clock, self.driver.decide, self.publisher.touch)
         self.lobbies = Lobbies(self.store, self.clock)
         self.learning = Learning(self.host, self.clock)
         self.lobby_boards = LobbyBoards(self.lobbies, self.painter, self, self.clock, self.choices)
@@ -149,6 +151,8 @@ class Ghostlight(commands.AutoShardedBot):
             await self.load_extension(cog)
         await self.tree.set_translator(CommandTexts())
         await self.tree.sync()
+        # Before anybody can play: what they do then has its full time.
+        await until_done("setting clocks", self.clock, self.deadlines.begin)
         self._tasks.start("resume", self._resume())
 
     async def _resume(self) -> None:
@@ -245,6 +249,7 @@ class Ghostlight(commands.AutoShardedBot):
         try:
             if control is None or handler is None:
                 raise Refusal("unknown_control")
+            await seen(self.host, control.table, interaction.user.id)
             await handler.do(interaction, control)
         except Exception as error:  # noqa: BLE001 - the one place where clicks' errors are told
             await report(interaction, error, control.table if control else None)
@@ -280,6 +285,8 @@ class Ghostlight(commands.AutoShardedBot):
                 await part.close()
         await super().close()
         if hasattr(self, "store"):
+            if hasattr(self, "deadlines"):
+                await self.deadlines.end()
             await self.store.close()
         if hasattr(self, "painter"):
             await self.painter.close()

@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 
+from bot.chairs import STAND_IN
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import Host
@@ -111,12 +112,13 @@ class Driver:
         move = (
             table.waived(seat)
             or table.game.forced(table.state, seat)
-            or await self._think(table, seat)
+            or await self.decide(table, seat)
         )
         after = await self._host.play(table.id, seat, decision, move, by=None)
         return after.driven_seat() is not None
 
-    async def _think(self, table: LiveTable, seat: int) -> str:
+    async def decide(self, table: LiveTable, seat: int) -> str:
+        """The move that an artificial player chooses there: the seat's, or a person's stand-in."""
         game, snapshot, seed = table.game, table.snapshot, table.record.seed
         view, legal = game.view(table.state, seat), game.legal(table.state, seat)
         rng = Random(self._rng.getrandbits(64))
@@ -125,7 +127,7 @@ class Driver:
             # From the stored snapshot: the live state belongs to the event loop.
             return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
 
-        level = table.head.seats[seat].level or ""
+        level = table.head.seats[seat].level or STAND_IN
         choose = LEVELS.get(level, LEVELS["random"])
         thinking = self._painter.think(choose, view, legal, sample, rng, BUDGET)
         if level not in TAKING_TIME:

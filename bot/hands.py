@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot import messages, names, pictures
+from bot.absence import seen
 from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
 from bot.controls import Control, button, row
@@ -76,6 +77,7 @@ class Hands:
     async def open(self, interaction: Interaction, number: int) -> None:
         """Answer with the person's hand, and take back the one that they had open before."""
         seat_of(await self._host.table(number), interaction.user.id)
+        await seen(self._host, number, interaction.user.id)
         hand = OpenHand(interaction, self._clock.now())
         key = (number, interaction.user.id)
         async with hand.lock:
@@ -209,7 +211,11 @@ class Hands:
         texts = [notice, new, *Teller(table.head.game, named, words).lines(question)]
         found = offered(table.game, table.state, own.seat, hand.path)
         found = found or offered(table.game, table.state, own.seat)
-        if own.legal and isinstance(found, Step | Pick) and found.ways:
+        if table.head.seats[own.seat].away and table.running:
+            back = Control("return", table.id)
+            texts.append(words("bot.hand.away"))
+            rows = [row(button(back, words("bot.board.take_back"), discord.ButtonStyle.primary))]
+        elif own.legal and isinstance(found, Step | Pick) and found.ways:
             told, rows = decision(table, own, found, question, words, page)
             texts += told
         elif table.running and table.window is not None:

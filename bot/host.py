@@ -129,7 +129,7 @@ class Host(Keeper):
             before.require_running()
             sitting = before.head.seats[seat]
             kept = sitting.standing if standing is None else standing
-            await self.store.set_seat(number, seat, kept, passing)
+            await self.store.clocks.put_orders(number, seat, kept, passing)
             seats = list(before.head.seats)
             seats[seat] = msgspec.structs.replace(sitting, standing=kept, passing=passing)
             table = self._next(before, before.window, seats=tuple(seats))

@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.live import REMEMBERED, LiveTable
 from bot.locks import Locks
 from bot.logs import touched
-from data.records import Status, TableHead, Window
+from data.records import Seat, Status, TableHead, Window
 from data.store import Gone, Store, StoreError
 from games import GAMES
 from games.game import GameError
@@ -38,6 +38,8 @@ class Keeper:
         """Told after each change of a table, once it is committed."""
         self.on_damage: list[Callable[[TableHead], None]] = []
         """Told when a stored game turns out to be damaged and was set aside."""
+        self.attended: dict[tuple[int, int], int] = {}
+        """By table and seat, the number of the decision that the seat's owner was seen at."""
         self._tables: dict[int, LiveTable] = {}
         self._locks = Locks()
 
@@ -48,6 +50,22 @@ class Keeper:
             return table
         async with self._locks.alone(number):
             return await self._touch(number)
+
+    def attend(self, number: int, user_id: int) -> Seat | None:
+        """Note that somebody is there: they have just used a table's controls.
+
+        Returns their seat, if they have one and the table is in memory.
+        """
+        table = self._tables.get(number)
+        for seat, sitting in enumerate(table.head.seats if table else ()):
+            if sitting.user_id == user_id:
+                self.attended[number, seat] = sitting.decision
+                return sitting
+        return None
+
+    def forget(self) -> None:
+        """Read each table anew when it is next touched."""
+        self._tables.clear()
 
     async def look_over(self, number: int) -> None:
         """Set a table aside if its stored game is damaged; a sound one is not kept in memory."""
@@ -130,3 +148,5 @@ class Keeper:
             tell(table)
         if table.head.status not in PLAYED:
             self._tables.pop(table.id, None)
+            for seat in range(len(table.head.seats)):
+                self.attended.pop((table.id, seat), None)

@@ -156,9 +156,16 @@ class LiveTable:
             recent=tuple(events for events in shown if events),
             history=tuple(self.history),
             words=catalogue(language or self.head.language),
+            until=self._until(language),
             result=self.game.result(self.state),
             halt={Status.PAUSED: "paused", Status.ABORTED: "aborted"}.get(self.head.status, ""),
         )
+
+    def _until(self, language: str | None) -> str:
+        """How long the decision may take that is shown to be owed; who learns is not hurried."""
+        if self.window is not None or not self.owed or self.head.learning or not self.running:
+            return ""
+        return catalogue(language or self.head.language)(f"bot.until.{self.head.pace}")
 
     def require_sound(self) -> None:
         """Raises `ValueError` if the position and the seats cannot belong together."""

@@ -46,8 +46,12 @@ def value_of(lobby: Lobby, name: str) -> int | str:
 
 def option_text(lobby: Lobby, name: str, value: int | str, words: Catalogue) -> str:
     """An option and its value in words; a value may have a text of its own."""
-    if name in (PACE, GOING_ON):
-        return words(f"bot.{name}.{value}")
+    if name == PACE:
+        # Not every game asks the others something in a player's turn.
+        asks = bool(GAMES[lobby.game].ORDERS)
+        return words(f"bot.pace_asking.{value}" if asks else f"bot.pace.{value}")
+    if name == GOING_ON:
+        return words(f"bot.going_on.{value}")
     key = f"{lobby.game}.option.{name}"
     return words(f"{key}.{value}") if words.has(f"{key}.{value}") else words(key, n=value)
 

@@ -65,6 +65,7 @@ def board(
     over: bool,
     opened: int | None = None,
     learning: bool = False,
+    away: bool = False,
 ) -> Draft:
     """The board message: the table, whose turn it is, and the ways to one's hand.
 
@@ -76,6 +77,7 @@ def board(
         over: There is nothing more to do here.
         opened: The ply that asked the open question; its answers are the same for everybody.
         learning: It is a guided first game, which its learner may leave.
+        away: An artificial player keeps somebody's seat until they take it back.
     """
     rows = []
     if opened is not None:
@@ -96,6 +98,8 @@ def board(
         ]
         if learning:
             buttons.append(button(Control("quit", table), words("bot.learn.leave")))
+        if away:
+            buttons.append(button(Control("return", table), words("bot.board.take_back")))
         rows.append(row(*buttons))
     accent = GOLD if over else MINT if opened is None else EMBER
     return draft(("table.png", picture), texts, rows, accent)

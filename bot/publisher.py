@@ -90,7 +90,7 @@ class Publisher:
             sent = Sent(number, self._store, self._client, self._clock, self._watch)
             # A table just dealt has nothing in Discord that could be looked for.
             sent.loaded = new
-            posting = Posting(sent, self._store, self._painter, self._clock)
+            posting = Posting(sent, self._store, self._painter, self._clock, self._host.attended)
             board = self._boards[number] = Board(posting)
         board.dirty = True
         if not board.running:
@@ -121,6 +121,10 @@ class Publisher:
         for number in self._watch.tables_at(place_id):
             self._lost[number] = PlaceLost("channel_gone", place_id)
             self._mark(number)
+
+    def touch(self, number: int) -> None:
+        """Note that what is shown of a table may be older than the time of day."""
+        self._mark(number)
 
     def renew(self, number: int) -> None:
         """Post a table's board anew."""

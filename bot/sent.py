@@ -201,10 +201,10 @@ class Sent:
         seen = await self.place_of(table).since(posted.message_id, 1)
         return next((each.texts for each in seen if each.id == posted.message_id), ())
 
-    async def retire_call(self) -> None:
-        """The message that called people is to be deleted."""
-        await self._store.retire_call(self._number)
-        self._messages.pop(("call", 0), None)
+    async def retire(self, kind: str) -> None:
+        """The message of that kind, which called people, is to be deleted."""
+        await self._store.retire(self._number, kind)
+        self._messages.pop((kind, 0), None)
 
     async def delete_retired(self, table: LiveTable) -> None:
         """Delete what others have replaced, wherever it can be reached."""

@@ -32,7 +32,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
     @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
         salt="Who may salt an action: anybody, or only those whom it targets",
-        pace="How long an action waits for answers: 12 seconds, 10 minutes or 4 hours",
+        pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players sit down at once",
     )
     @app_commands.choices(salt=SALT)
@@ -50,7 +50,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
     @app_commands.describe(
         going_on="How many of each circle go on to the Final Ritual (1 if you do not say)",
         salt="Who may salt an action: anybody, or only those whom it targets",
-        pace="How long an action waits for answers: 12 seconds, 10 minutes or 4 hours",
+        pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players come at once",
     )
     @app_commands.choices(salt=SALT)

@@ -13,10 +13,11 @@ from bot.answers import Interaction, answer
 from bot.client import Ghostlight
 from bot.errors import Refusal
 from bot.first_games import PLANS
-from bot.lobby_messages import Choice
+from bot.lobby_messages import PACE, Choice
 from cogs.learning import learn
 from cogs.new_table import open_table
 from data.catalogue import catalogue
+from data.records import Pace
 from rendering.fantasmagoria import spirit
 
 SUITS = ("cat", "candle", "goat", "doll")
@@ -34,21 +35,24 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         bot.choices["fantasmagoria"] = (
             Choice("rounds", tuple(range(1, 6))),
             *(Choice(f"cursed.{suit}", tuple(range(1, 10))) for suit in SUITS),
+            Choice(PACE, tuple(Pace)),
         )
 
     @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
         rounds="How many rounds (3 if you do not say)",
+        pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players sit down at once",
     )
     async def new(
         self,
         interaction: Interaction,
         rounds: app_commands.Range[int, 1, 5] = 3,
+        pace: Pace = Pace.RELAXED,
         ghosts: app_commands.Range[int, 0, 3] = 0,
     ) -> None:
         """Open a table of Fantasmagória for 3 or 4 players."""
-        await open_table(interaction, "fantasmagoria", {"rounds": rounds}, ghosts)
+        await open_table(interaction, "fantasmagoria", {"rounds": rounds}, ghosts, pace)
 
     @app_commands.command(name="learn")
     async def learn(self, interaction: Interaction) -> None:

@@ -9,13 +9,13 @@ from discord.ext import commands
 
 from bot import messages, names
 from bot.answers import UNSENT, Interaction, Way, answer, words_of
+from bot.board_text import going_on
 from bot.client import Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.host import PLAYED
 from bot.learning import Plan
 from bot.permissions import missing, named
-from bot.posting import going_on
 from bot.seats import seat_of
 from bot.threads import drop, open_thread
 from data.catalogue import catalogue

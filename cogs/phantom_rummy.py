@@ -26,7 +26,7 @@ class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
     @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
         variant="The basic game, or the advanced one with conditions on red titles",
-        pace="How long a discard waits for claims: 12 seconds, 10 minutes or 4 hours",
+        pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players sit down at once",
     )
     @app_commands.choices(

@@ -75,6 +75,11 @@ def unclocked(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in found]
 
 
+def reminded(db: sqlite3.Connection, kind: str) -> dict[int, int]:
+    """The plies of the messages of that kind that remind people, by table."""
+    return dict(db.execute("SELECT table_id, ply FROM messages WHERE kind = ?", (kind,)).fetchall())
+
+
 def beat(db: sqlite3.Connection, at: datetime) -> None:
     """Note that the bot is there."""
     db.execute("INSERT OR REPLACE INTO heartbeat (id, at) VALUES (1, ?)", (rows.micros(at),))
@@ -109,6 +114,16 @@ def _postpone(db: sqlite3.Connection, tables: str, values: tuple[int, ...], by: 
         db.execute(
             f"UPDATE clocks SET due = due + ? WHERE table_id IN ({tables})", (length, *values)
         )
+
+
+def put_orders(db: sqlite3.Connection, table: int, seat: int, standing: str, passing: bool) -> None:
+    """Keep how a seat answers open questions. Raises `Gone` if there is no such seat."""
+    changed = db.execute(
+        "UPDATE seats SET standing = ?, passing = ? WHERE table_id = ? AND seat = ?",
+        (standing, passing, table, seat),
+    ).rowcount
+    if not changed:
+        raise Gone(f"There is no seat {seat} at table {table}.")
 
 
 def put_missed(db: sqlite3.Connection, table: int, missed: Sequence[int]) -> None:
@@ -146,7 +161,24 @@ def alter(db: sqlite3.Connection, changed: Altered) -> None:
     ).rowcount
     if not done:
         raise Gone(f"Table {changed.table} is not being played.")
-    rows.put_seats(db, changed.table, changed.seats)
+    db.executemany(
+        "UPDATE seats SET user_id = ?, name = ?, level = ?, decision = ?, standing = ?, "
+        "passing = ?, missed = ? WHERE table_id = ? AND seat = ?",
+        [
+            (
+                seat.user_id,
+                seat.name,
+                seat.level,
+                seat.decision,
+                seat.standing,
+                seat.passing,
+                seat.missed,
+                changed.table,
+                at,
+            )
+            for at, seat in enumerate(changed.seats)
+        ],
+    )
     put(db, changed.table, changed.owed)
     add_notes(db, changed.table, changed.notes)
     db.executemany(
@@ -191,6 +223,10 @@ class Clocks:
         """Running tables at which nobody's time runs and the host owes nothing, by number."""
         return await self._database.read(unclocked)
 
+    async def reminded(self, kind: str) -> dict[int, int]:
+        """The plies of the messages of that kind that remind people, by table."""
+        return await self._database.read(lambda db: reminded(db, kind))
+
     async def beat(self, at: datetime) -> None:
         """Note that the bot is there."""
         await self._database.write(lambda db: beat(db, at))
@@ -205,6 +241,20 @@ class Clocks:
     async def notes(self, table: int) -> list[Note]:
         """What a table's story tells beside the game, oldest first."""
         return await self._database.read(lambda db: notes(db, table))
+
+    async def put_orders(self, table: int, seat: int, standing: str, passing: bool) -> None:
+        """Keep how a seat answers open questions.
+
+        Args:
+            table: The table's number.
+            seat: The seat.
+            standing: Its standing order; empty for the game's default.
+            passing: Whether it passes every question until its own turn.
+
+        Raises:
+            Gone: There is no such seat.
+        """
+        await self._database.write(lambda db: put_orders(db, table, seat, standing, passing))
 
     async def alter(self, changed: Altered) -> None:
         """Keep who sits or hosts from now on. Raises `Gone` if the table is not being played."""

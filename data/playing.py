@@ -150,16 +150,6 @@ def put_window(db: sqlite3.Connection, table: int, window: Window | None) -> Non
         )
 
 
-def put_seat(db: sqlite3.Connection, table: int, seat: int, standing: str, passing: bool) -> None:
-    """Keep how a seat answers open questions. Raises `Gone` if there is no such seat."""
-    changed = db.execute(
-        "UPDATE seats SET standing = ?, passing = ? WHERE table_id = ? AND seat = ?",
-        (standing, passing, table, seat),
-    ).rowcount
-    if not changed:
-        raise Gone(f"There is no seat {seat} at table {table}.")
-
-
 def open_windows(db: sqlite3.Connection) -> list[int]:
     """The running tables at which a question is open, by number."""
     found = db.execute(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from data import gatherings, lobbies, playing, settings, story
+from data import gatherings, lobbies, playing, story
 from data.clocks import Clocks
 from data.database import Database
 from data.errors import Conflict, Gone, StoreError
@@ -24,7 +23,9 @@ from data.records import (
     TableHead,
     Window,
 )
+from data.reminders import Reminders
 from data.results import Results
+from data.settings import Settings
 from data.story import Chronicle
 from games.game import Event
 
@@ -41,7 +42,9 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.clocks = Clocks(database)
+        self.reminders = Reminders(database)
         self.results = Results(database)
+        self.settings = Settings(database)
         self.overview = Overview(database)
 
     @classmethod
@@ -153,20 +156,6 @@ class Store:
         """
         await self._database.write(lambda db: playing.commit(db, played))
 
-    async def set_seat(self, number: int, seat: int, standing: str, passing: bool) -> None:
-        """Keep how a seat answers open questions.
-
-        Args:
-            number: The table's.
-            seat: The seat.
-            standing: Its standing order; empty for the game's default.
-            passing: Whether it passes every question until its own turn.
-
-        Raises:
-            Gone: There is no such seat.
-        """
-        await self._database.write(lambda db: playing.put_seat(db, number, seat, standing, passing))
-
     async def put_window(self, number: int, window: Window | None) -> None:
         """Keep the question that is open at a table, or that none is."""
         await self._database.write(lambda db: playing.put_window(db, number, window))
@@ -269,9 +258,9 @@ class Store:
         """Forget every message of every table."""
         await self._database.write(story.forget_all_messages)
 
-    async def retire_call(self, number: int) -> None:
-        """The message that called people to a table is to be deleted."""
-        await self._database.write(lambda db: story.retire_call(db, number))
+    async def retire(self, number: int, kind: str) -> None:
+        """The message of that kind, which called people to a table, is to be deleted."""
+        await self._database.write(lambda db: story.retire(db, number, kind))
 
     async def retire_elsewhere(self, number: int, place_id: int) -> None:
         """Forget the messages that a table has outside this thread or channel.
@@ -295,13 +284,3 @@ class Store:
         has none; or a message that was replaced is not deleted yet.
         """
         return await self._database.read(story.lagging)
-
-    # Settings
-
-    async def setting(self, guild_id: int, key: str) -> Any:
-        """A guild's value of a setting, `None` if it has none."""
-        return await self._database.read(lambda db: settings.get(db, guild_id, key))
-
-    async def set_setting(self, guild_id: int, key: str, value: Any) -> None:
-        """Keep a guild's value of a setting: anything that JSON can say."""
-        await self._database.write(lambda db: settings.put(db, guild_id, key, value))

@@ -111,9 +111,9 @@ def forget_all_messages(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM retired")
 
 
-def retire_call(db: sqlite3.Connection, table: int) -> None:
-    """Retire the message that called people to a table."""
-    _retire(db, "table_id = ? AND kind = 'call'", (table,))
+def retire(db: sqlite3.Connection, table: int, kind: str) -> None:
+    """Retire the message of that kind, which called people to a table."""
+    _retire(db, "table_id = ? AND kind = ?", (table, kind))
 
 
 def retire_elsewhere(db: sqlite3.Connection, table: int, place_id: int) -> None:
@@ -126,7 +126,7 @@ def _retire(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -
     db.execute(
         "INSERT OR IGNORE INTO retired (message_id, channel_id, table_id) "
         f"SELECT message_id, channel_id, table_id FROM messages WHERE {where} "
-        "AND kind IN ('board', 'call')",
+        "AND kind IN ('board', 'call', 'turn', 'warning')",
         values,
     )
     db.execute(f"DELETE FROM messages WHERE {where}", values)

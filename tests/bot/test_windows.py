@@ -27,6 +27,10 @@ async def act(host: Host, table: LiveTable, seat: int, wanted: str = "") -> Live
     return await host.play(table.id, seat, decision, move, by=11 + seat)
 
 
+async def first_move(table: LiveTable, seat: int) -> str:
+    return table.game.legal(table.state, seat)[0]
+
+
 @pytest.fixture
 async def asked(host: Host, begin: Begin) -> LiveTable:
     """Somebody has discarded, and the others are asked whether they claim it."""
@@ -146,7 +150,7 @@ async def test_nobody_loses_time_by_the_bots_absence(
 ) -> None:
     clock.time += timedelta(hours=9)
     again = Host(store, clock)
-    await Deadlines(again, clock).take_up()
+    await Deadlines(again, clock, first_move, lambda number: None).take_up()
     table = await again.table(asked.id)
     assert table.window is not None
     assert table.window.due == clock.now() + TIME[Pace.LIVE]
@@ -194,7 +198,7 @@ async def test_passing_until_ones_turn_ends_with_ones_turn(
 
 @pytest.fixture
 async def running(host: Host, clock: StillClock) -> AsyncIterator[Deadlines]:
-    made = Deadlines(host, clock)
+    made = Deadlines(host, clock, first_move, lambda number: None)
     task = asyncio.create_task(made.run())
     yield made
     task.cancel()

@@ -112,7 +112,7 @@ async def test_a_call_can_be_retired_by_itself(store: Store) -> None:
     table = await started(store)
     await store.post(a_message(table))
     await store.post(a_message(table, "call", message_id=65))
-    await store.retire_call(table)
+    await store.retire(table, "call")
     assert await store.retired(table) == [(31, 65)]
     assert await store.posted(table) == [a_message(table)]
 
@@ -141,16 +141,3 @@ async def test_the_boards_of_running_tables_are_listed(store: Store) -> None:
     await store.set_status(paused, Status.PAUSED)
     assert await store.boards() == [a_message(running, message_id=running)]
     assert bare in await store.lagging()
-
-
-async def test_settings_hold_json_by_guild(store: Store) -> None:
-    values = [{"channels": [1, 2], "pace": None}, [], "pt-BR", 0, False, 1.5, None]
-    for value in values:
-        await store.set_setting(1, "key", value)
-        kept = await store.setting(1, "key")
-        assert (kept, type(kept)) == (value, type(value))
-    await store.set_setting(1, "other", 1)
-    await store.set_setting(2, "key", 2)
-    assert [await store.setting(1, "other"), await store.setting(2, "key")] == [1, 2]
-    assert await store.setting(1, "key") is None
-    assert await store.setting(3, "never set") is None

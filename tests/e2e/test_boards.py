@@ -47,10 +47,11 @@ def _edits(world: World) -> list[object]:
 async def test_board_and_story_are_posted_without_a_sound(world: World) -> None:
     await begin(world, world.people[:3])
     (thread,) = world.channel.threads
-    posts = world.posts(thread)
-    assert len(posts) == 2
-    assert all(post.silent for post in posts)
-    assert "My hand" in posts[-1].buttons
+    story, board, call = world.posts(thread)
+    assert story.silent
+    assert board.silent
+    assert "My hand" in board.buttons
+    assert "it is your turn" in call.text
 
 
 async def test_ten_messages_of_others_push_the_board_and_it_is_posted_anew(world: World) -> None:
@@ -119,7 +120,7 @@ async def test_the_story_grows_above_the_board_and_ends_with_the_round(world: Wo
     for person in people:
         await choose_first(world, person)
     await world.later(LOOK)
-    story, board = world.posts(thread)
+    story, board, _ = world.posts(thread)
     assert "Round 1" in story.text
     assert "Sacrificed: **ana**" in story.text
     assert story.id < board.id
