@@ -1,24 +1,59 @@
-"""The guilds' settings in the database. Run inside a transaction."""
+"""What servers have set, in the database: a key and a value each. Run inside a transaction."""
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from typing import Any
 
+import msgspec
+
 from data import rows
+from data.database import Database
+
+log = logging.getLogger("ghostlight.data")
 
 
-def get(db: sqlite3.Connection, guild_id: int, key: str) -> Any:
-    """A guild's value, `None` if it has none."""
-    row = db.execute(
-        "SELECT value FROM settings WHERE guild_id = ? AND key = ?", (guild_id, key)
-    ).fetchone()
-    return None if row is None else rows.unpacked(row[0])
+def of(db: sqlite3.Connection, guild_id: int) -> dict[str, Any]:
+    """All that a server has set; a damaged value counts as not set."""
+    found: dict[str, Any] = {}
+    for key, text in db.execute(
+        "SELECT key, value FROM settings WHERE guild_id = ? ORDER BY key", (guild_id,)
+    ).fetchall():
+        try:
+            found[key] = rows.unpacked(text)
+        except msgspec.DecodeError:
+            log.error("the setting %s of server %d is damaged", key, guild_id)
+    return found
 
 
 def put(db: sqlite3.Connection, guild_id: int, key: str, value: Any) -> None:
-    """Keep a guild's value."""
+    """Keep a server's value."""
     db.execute(
         "INSERT OR REPLACE INTO settings (guild_id, key, value) VALUES (?, ?, ?)",
         (guild_id, key, rows.packed(value)),
     )
+
+
+def clear(db: sqlite3.Connection, guild_id: int) -> None:
+    """Forget all that a server has set."""
+    db.execute("DELETE FROM settings WHERE guild_id = ?", (guild_id,))
+
+
+class Settings:
+    """What servers have set. Every method raises `StoreError` if the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild_id: int) -> dict[str, Any]:
+        """All that a server has set, by key."""
+        return await self._database.read(lambda db: of(db, guild_id))
+
+    async def put(self, guild_id: int, key: str, value: Any) -> None:
+        """Keep a server's value: anything that JSON can say."""
+        await self._database.write(lambda db: put(db, guild_id, key, value))
+
+    async def clear(self, guild_id: int) -> None:
+        """Forget all that a server has set."""
+        await self._database.write(lambda db: clear(db, guild_id))
