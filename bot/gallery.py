@@ -97,10 +97,10 @@ def pictures(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
             raise StartError(f"There are no recorded positions of {game} in bot/recorded.")
         record = tomllib.loads(recorded.read_text("utf-8"))
         yield from _lobbies(game, words)
-        yield from _results(game, words)
         for number, wanted in enumerate(record["pictures"]):
             name, names = f"{game}-{wanted['kind']}-{wanted['name']}", NAMES[number % len(NAMES)]
             yield name, _drawn(game, record["games"], wanted, names, words)
+        yield from _results(game, words)
 
 
 def _lobbies(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:

@@ -16,7 +16,7 @@ def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
         assert len(list((tmp_path / view).glob("*.png"))) == number
     for game in RENDERERS:
         names = {file.stem for file in (tmp_path / "full").glob(f"{game}-*.png")}
-        for kind in ("lobby", "table", "hand", "chapter", "end", "face"):
+        for kind in ("lobby", "table", "hand", "chapter", "end", "face", "profile", "leaderboard"):
             assert any(name.startswith(f"{game}-{kind}-") for name in names)
     ended = (tmp_path / "full" / "fantasmagoria-table-ended-early.txt").read_text("utf-8")
     assert catalogue(FALLBACK)("picture.halt.aborted") in ended
