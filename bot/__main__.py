@@ -66,6 +66,7 @@ def _run(asked: argparse.Namespace) -> None:
     from bot.config import load_settings
     from bot.connect import join_discord
     from bot.logs import set_up
+    from bot.stopping import end_in_time
 
     settings = load_settings()
     if not settings.discord_token.get_secret_value():
@@ -74,7 +75,7 @@ def _run(asked: argparse.Namespace) -> None:
         )
     set_up(settings.log_level, settings.log_format)
     with alone_with(settings.database_path):
-        asyncio.run(join_discord(settings))
+        asyncio.run(join_discord(settings, end_in_time))
 
 
 def _play(asked: argparse.Namespace) -> None:
@@ -89,12 +90,21 @@ def _play(asked: argparse.Namespace) -> None:
     from bot.alone import alone_with
     from bot.client import Ghostlight
     from bot.local_table import serve
+    from bot.meters import counting
+    from bot.stopping import end_in_time
 
-    def make_bot(clock: Clock) -> Ghostlight:
-        return Ghostlight(settings, clock, threads=False, forgetful=True, shard_count=1)
+    async def open_table() -> None:
+        async with counting(settings.metrics_port) as meters:
+
+            def make_bot(clock: Clock) -> Ghostlight:
+                return Ghostlight(
+                    settings, clock, threads=False, forgetful=True, meters=meters, shard_count=1
+                )
+
+            await serve(make_bot, settings.port, stopping=end_in_time)
 
     with alone_with(settings.database_path):
-        asyncio.run(serve(make_bot, settings.port))
+        asyncio.run(open_table())
 
 
 def _demo(asked: argparse.Namespace) -> None:

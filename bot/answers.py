@@ -16,6 +16,7 @@ import discord
 
 from bot import messages
 from bot.errors import Refusal
+from bot.meters import Meters, meters_of
 from bot.place import NOBODY, SENDING, Draft
 from data.catalogue import Catalogue, catalogue
 from data.store import StoreError
@@ -47,8 +48,11 @@ class Way(Enum):
 class _Pending:
     """An answer that is owed. The lock keeps the answer and its deferral apart."""
 
-    def __init__(self, way: Way) -> None:
+    def __init__(self, way: Way, kind: str, meters: Meters) -> None:
         self.way = way
+        self.kind = kind
+        self.meters = meters
+        self.came = asyncio.get_running_loop().time()
         self.lock = asyncio.Lock()
         self.answered = False
         self.timer: asyncio.TimerHandle | None = None
@@ -56,6 +60,9 @@ class _Pending:
 
     def done(self) -> None:
         """There is an answer: nothing is deferred any more."""
+        if not self.answered:
+            took = asyncio.get_running_loop().time() - self.came
+            self.meters.answered(self.kind, took)
         self.answered = True
         if self.timer is not None:
             self.timer.cancel()
@@ -66,7 +73,7 @@ def words_of(interaction: Interaction) -> Catalogue:
     return catalogue(str(interaction.locale))
 
 
-def expect(interaction: Interaction, way: Way) -> None:
+def expect(interaction: Interaction, way: Way, kind: str = "other") -> None:
     """Expect an answer in this way, and defer if it is not there after `PATIENCE` seconds.
 
     What is for one person alone never becomes part of a message that others see: a click that
@@ -75,9 +82,11 @@ def expect(interaction: Interaction, way: Way) -> None:
     clicked = interaction.message
     if way is Way.EDIT and (clicked is None or not clicked.flags.ephemeral):
         way = Way.REPLY
-    pending = interaction.extras["pending"] = _Pending(way)
+    pending = _Pending(way, kind, meters_of(interaction.client))
+    interaction.extras["pending"] = pending
 
     def late() -> None:
+        pending.meters.deferred(kind)
         pending.deferring = asyncio.create_task(_defer(interaction, pending), name="defer")
 
     pending.timer = asyncio.get_running_loop().call_later(PATIENCE, late)

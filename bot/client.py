@@ -29,10 +29,12 @@ from bot.lobbies import SWEEP, Lobbies
 from bot.lobby_boards import LobbyBoards
 from bot.lobby_messages import Choice
 from bot.logs import about, from_here_on
+from bot.meters import Meters
 from bot.painter import Painter
 from bot.permissions import invited
 from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
+from bot.stopping import LEAVING, in_time
 from bot.tasks import Tasks, until_done
 from data.catalogue import catalogue
 from data.records import Status, TableHead
@@ -74,7 +76,8 @@ class Commands(app_commands.CommandTree["Ghostlight"]):
         if interaction.type is discord.InteractionType.application_command:
             command = interaction.command
             public = command is not None and command.extras.get("public", False)
-            expect(interaction, Way.PUBLIC_REPLY if public else Way.REPLY)
+            kind = command.qualified_name if command is not None else "unknown"
+            expect(interaction, Way.PUBLIC_REPLY if public else Way.REPLY, kind)
         return True
 
     async def on_error(
@@ -91,6 +94,7 @@ class Ghostlight(commands.AutoShardedBot):
         settings: Where its database is, and its token.
         clock: The time; tests and the local table give their own.
         threads: Whether games open threads of their own.
+        meters: Told what is done, for the operator.
         forgetful: Discord has forgotten all messages since the last start (the local table), so
             that everything is posted anew.
         shard_count: Given by tests; Discord recommends a number otherwise.
@@ -103,6 +107,7 @@ class Ghostlight(commands.AutoShardedBot):
         *,
         threads: bool = True,
         forgetful: bool = False,
+        meters: Meters | None = None,
         shard_count: int | None = None,
     ) -> None:
         intents = discord.Intents.none()
@@ -124,6 +129,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.settings = settings
         self.clock = clock or Clock()
         self.threads = threads
+        self.meters = meters or Meters()
         self.forgetful = forgetful
         self.handlers: dict[str, Handler] = {}
         """What a control's verb does; cogs add theirs."""
@@ -136,8 +142,10 @@ class Ghostlight(commands.AutoShardedBot):
         """Open the store, build the parts, load the cogs, take up what was going on."""
         self.store = await Store.open(self.settings.database_path)
         await self.store.results.take_up()
-        self.painter = Painter()
+        self.meters.tables = self.store.overview.counts
+        self.painter = Painter(meters=self.meters)
         self.host = Host(self.store, self.clock)
+        self.host.meters = self.meters
         self.host.on_damage.append(self._tell_damage)
         self.hands = Hands(self.host, self.painter, self.clock)
         self.publisher = Publisher(self.host, self.store, self.painter, self, self.clock)
@@ -245,7 +253,9 @@ class Ghostlight(commands.AutoShardedBot):
         control = control_of(interaction)
         from_here_on(control.table if control else None, interaction.id)
         handler = self.handlers.get(control.verb) if control else None
-        expect(interaction, handler.way if handler else Way.REPLY)
+        # Anybody can make up a control of any name.
+        kind = control.verb if control and handler else "unknown"
+        expect(interaction, handler.way if handler else Way.REPLY, kind)
         try:
             if control is None or handler is None:
                 raise Refusal("unknown_control")
@@ -283,7 +293,7 @@ class Ghostlight(commands.AutoShardedBot):
             parts = self.gatherings, self.driver, self.publisher, self.hands, self.lobby_boards
             for part in parts:
                 await part.close()
-        await super().close()
+        await in_time(super().close(), LEAVING, "disconnecting")
         if hasattr(self, "store"):
             if hasattr(self, "deadlines"):
                 await self.deadlines.end()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import signal
+from collections.abc import Callable
 
 import aiohttp
 import discord
@@ -11,29 +11,53 @@ import discord
 from bot.client import Ghostlight
 from bot.config import Settings
 from bot.errors import StartError
+from bot.meters import counting
+from bot.stopping import on_stop
 
 
-async def join_discord(settings: Settings) -> None:
+async def join_discord(settings: Settings, stopping: Callable[[], object] = lambda: None) -> None:
     """Connect and stay until SIGTERM or Ctrl-C.
 
+    Args:
+        settings: The token, and where things are.
+        stopping: Called when the bot is told to stop.
+
     Raises:
-        StartError: The token is wrong, or Discord cannot be reached or refuses the start.
+        StartError: The token is wrong, a port is taken, or Discord cannot be reached or refuses
+            the start.
         StoreError: The database cannot be used.
     """
-    async with Ghostlight(settings) as bot:
-        loop = asyncio.get_running_loop()
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, lambda: loop.create_task(bot.close()))
-        try:
-            await bot.start(settings.discord_token.get_secret_value())
-        except discord.LoginFailure:
-            raise StartError(
-                "Discord does not accept DISCORD_TOKEN: copy it anew from the page Bot of your"
-                " application at https://discord.com/developers/applications."
-            ) from None
-        except discord.PrivilegedIntentsRequired as error:
-            raise StartError(f"Discord refuses the bot's intents: {error}.") from None
-        except discord.HTTPException as error:
-            raise StartError(f"Discord refuses the start: {error}.".replace("\n", " ")) from None
-        except (aiohttp.ClientError, OSError) as error:
-            raise StartError(f"Discord cannot be reached: {error}.") from None
+    try:
+        async with (
+            counting(settings.metrics_port) as meters,
+            Ghostlight(settings, meters=meters) as bot,
+        ):
+            running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+
+            def stop() -> None:
+                stopping()
+                running.cancel()
+
+            on_stop(stop)
+            await _until_stopped(running)
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if task is None or task.cancelling():
+            raise
+        # The bot was told to stop.
+
+
+async def _until_stopped(running: asyncio.Task[None]) -> None:
+    try:
+        await running
+    except discord.LoginFailure:
+        raise StartError(
+            "Discord does not accept DISCORD_TOKEN: copy it anew from the page Bot of your"
+            " application at https://discord.com/developers/applications."
+        ) from None
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartError(f"Discord refuses the bot's intents: {error}.") from None
+    except discord.HTTPException as error:
+        raise StartError(f"Discord refuses the start: {error}.".replace("\n", " ")) from None
+    except (aiohttp.ClientError, OSError) as error:
+        raise StartError(f"Discord cannot be reached: {error}.") from None

@@ -18,7 +18,7 @@ MOST = 4
 """So many processes draw at most; a picture takes about 30 ms."""
 ROOM = 1 << 20
 """Bytes of an answer that are taken in at once."""
-PATIENCE = 5.0
+PATIENCE = 2.0
 """Seconds that a process may take to end."""
 
 

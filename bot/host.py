@@ -111,6 +111,7 @@ class Host(Keeper):
                 log.warning("table %d moved on elsewhere at ply %d", number, played.ply)
                 raise Stale from None
             self._tables[number] = table
+        self.meters.moved(table.head.game)
         self._changed(table)
         return table
 

@@ -14,6 +14,7 @@ from bot.errors import Refusal
 from bot.live import REMEMBERED, LiveTable
 from bot.locks import Locks
 from bot.logs import touched
+from bot.meters import NONE
 from data.records import Seat, Status, TableHead, Window
 from data.store import Gone, Store, StoreError
 from games import GAMES
@@ -40,6 +41,8 @@ class Keeper:
         """Told when a stored game turns out to be damaged and was set aside."""
         self.attended: dict[tuple[int, int], int] = {}
         """By table and seat, the number of the decision that the seat's owner was seen at."""
+        self.meters = NONE
+        """Told of each move."""
         self._tables: dict[int, LiveTable] = {}
         self._locks = Locks()
 

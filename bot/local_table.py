@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ import discord
 
 from bot.clock import Clock
 from bot.errors import Refusal, StartError
+from bot.stopping import on_stop
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -32,7 +32,6 @@ WORD = "table"
 secret: other sites are kept out by the page's own checks of host and origin."""
 SETTLING = 15.0
 """Seconds that a click may take before the page says that it failed."""
-ENDING = (signal.SIGINT, signal.SIGTERM)
 EXTRA_MISSING = "The local table needs more packages: run `make play`, or install ghostlight[play]."
 
 
@@ -75,6 +74,7 @@ async def serve(
     make_bot: Callable[[Clock], discord.Client],
     port: int,
     tell: Callable[[str], object] = _say,
+    stopping: Callable[[], object] = lambda: None,
 ) -> None:
     """Open the local table and keep it open until Ctrl-C, SIGTERM or the page ends it.
 
@@ -82,6 +82,7 @@ async def serve(
         make_bot: Makes the bot, not started yet, with the clock that it is given.
         port: Where on 127.0.0.1 the page is served.
         tell: Takes the line that says where the table is and what to do there.
+        stopping: Called when the table is told to end.
 
     Raises:
         LocalTableError: The port is taken, or the packages for the local table are missing.
@@ -95,7 +96,7 @@ async def serve(
             from bot.local_pump import Pump
     except ImportError as error:
         raise LocalTableError(EXTRA_MISSING) from error
-    ended = _signalled()
+    ended = _signalled(stopping)
     clock = LocalClock()
     bot = make_bot(clock)
     shards = bot.shard_count or 1 if isinstance(bot, discord.AutoShardedClient) else None
@@ -160,21 +161,16 @@ def _unheard() -> Iterator[None]:
         logger.setLevel(level)
 
 
-def _signalled() -> asyncio.Future[None]:
+def _signalled(stopping: Callable[[], object]) -> asyncio.Future[None]:
     """Done at the first Ctrl-C or SIGTERM; another one ends the program at once."""
-    loop = asyncio.get_running_loop()
-    ended = loop.create_future()
+    ended = asyncio.get_running_loop().create_future()
 
     def end() -> None:
+        stopping()
         if not ended.done():
             ended.set_result(None)
-        for number in ENDING:
-            loop.remove_signal_handler(number)
 
-    for number in ENDING:
-        # Where loops take no handlers (Windows), Ctrl-C cancels `serve` instead.
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, end)
+    on_stop(end)
     return ended
 
 

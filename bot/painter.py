@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.drawers import Died, Drawers, Processes
+from bot.meters import NONE, Meters
 from rendering import open_typefaces
 from rendering.ratings import Leaderboard, Profile
 from rendering.scene import LobbyScene, Picture, Scene, SeatView
@@ -30,9 +31,11 @@ class Painter:
 
     Args:
         drawers: Who draws; by default processes, which start with the first picture.
+        meters: Told how long pictures take.
     """
 
-    def __init__(self, drawers: Drawers | None = None) -> None:
+    def __init__(self, drawers: Drawers | None = None, meters: Meters = NONE) -> None:
+        self._meters = meters
         self._drawers = drawers or Processes()
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
@@ -46,10 +49,17 @@ class Painter:
             return made
         making = self._making.get(key)
         if making is None:
-            making = asyncio.create_task(self.run(draw, *shown), name="drawing")
+            making = asyncio.create_task(self._draw(draw, *shown), name="drawing")
             self._making[key] = making
             making.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(making)
+
+    async def _draw(self, draw: Callable[..., Picture], *shown: Shown) -> Picture:
+        loop = asyncio.get_running_loop()
+        asked = loop.time()
+        picture = await self.run(draw, *shown)
+        self._meters.drew(loop.time() - asked)
+        return picture
 
     def _keep(self, key: bytes, done: asyncio.Task[Picture]) -> None:
         self._making.pop(key, None)

@@ -11,6 +11,7 @@ import discord
 
 from bot.clock import Clock
 from bot.live import LiveTable
+from bot.meters import meters_of
 from bot.place import Draft, MessageGone, Place, PlaceLost, Seen
 from bot.watch import PUSHED, Watch
 from data.records import Posted
@@ -160,6 +161,7 @@ class Sent:
             posted_at=at,
             status=table.head.status,
         )
+        meters_of(self._client).posted(kind, "posted" if fresh else "edited")
         await self.note(posted)
         return fresh
 

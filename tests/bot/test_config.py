@@ -41,7 +41,13 @@ def test_an_empty_value_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("PORT", "http"), ("PORT", "70000"), ("LOG_LEVEL", "loud"), ("LOG_FORMAT", "xml")],
+    [
+        ("PORT", "http"),
+        ("PORT", "70000"),
+        ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_PORT", "0"),
+    ],
 )
 def test_a_bad_value_names_its_variable(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
