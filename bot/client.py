@@ -16,6 +16,7 @@ from bot.absence import seen
 from bot.answers import UNSENT, Interaction, Way, expect, report
 from bot.clock import Clock
 from bot.command_texts import CommandTexts
+from bot.commands import Commands
 from bot.config import Settings
 from bot.controls import Control, control_of
 from bot.deadlines import Deadlines
@@ -64,27 +65,6 @@ class Handler(NamedTuple):
 
     do: Do
     way: Way
-
-
-class Commands(app_commands.CommandTree["Ghostlight"]):
-    """The slash commands. Those whose answer everybody sees say so in their `extras`."""
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Expect an answer to each command in the right way."""
-        given = getattr(interaction.namespace, "table", None)
-        from_here_on(given if isinstance(given, int) else None, interaction.id)
-        if interaction.type is discord.InteractionType.application_command:
-            command = interaction.command
-            public = command is not None and command.extras.get("public", False)
-            kind = command.qualified_name if command is not None else "unknown"
-            expect(interaction, Way.PUBLIC_REPLY if public else Way.REPLY, kind)
-        return True
-
-    async def on_error(
-        self, interaction: Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        """Tell the person what went wrong."""
-        await report(interaction, error)
 
 
 class Ghostlight(commands.AutoShardedBot):
