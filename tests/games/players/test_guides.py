@@ -1,0 +1,55 @@
+"""What the guides say of positions: the same in every world that a seat holds possible."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.players import plain
+from games.players.guide import GUIDES, guide_of, pick
+from games.players.seats import seat_in
+from tests.games.players.decisions import choices
+from tests.games.walks import TABLES, moments
+
+SMALL = [(name, players) for name, players in TABLES if players <= 5]
+
+
+def test_each_game_has_a_guide_and_a_further_one_could_do_without() -> None:
+    assert set(GUIDES) == set(GAMES)
+    assert guide_of("a fourth game") is plain
+    assert len(plain.rate(None, 0, ["one", "two"])) == 2
+
+
+@pytest.mark.parametrize(("name", "players"), SMALL)
+def test_a_rating_tells_nothing_of_what_the_seat_cannot_know(name: str, players: int) -> None:
+    game, guide = GAMES[name], guide_of(name)
+    tried = 0
+    for state, _ in moments(game, players, "ratings", 80):
+        for seat in game.to_act(state):
+            legal = game.legal(state, seat)
+            ratings = guide.rate(state, seat, legal)
+            assert len(ratings) == len(legal)
+            world = game.determinize(state, seat, Random(tried))
+            assert guide.rate(world, seat, legal) == ratings
+            assert seat_in(game, world, game.view(state, seat), legal) == seat
+            tried += 1
+    assert tried >= 60
+
+
+@pytest.mark.parametrize(("name", "players"), SMALL)
+def test_values_lie_between_0_and_1_at_any_moment(name: str, players: int) -> None:
+    game, guide = GAMES[name], guide_of(name)
+    for state, seat, legal in islice(choices(game, players, "values"), 0, 60, 3):
+        later = game.copy(state)
+        game.apply(later, seat, Random(seat).choice(legal))
+        values = guide.values(later, state)
+        assert len(values) == players
+        assert all(0 <= value <= 1 for value in values)
+
+
+def test_pick_takes_the_best_and_chance_lifts_no_more_than_its_heat() -> None:
+    rng = Random(1)
+    assert pick([0.0, 2.0, 1.0], 0.0, rng) == 1
+    assert {pick([0.0, 2.0, 1.5], 1.0, rng) for _ in range(200)} == {1, 2}
+    assert {pick([0.0, 2.0, 2.0], 0.0, rng, ties=True) for _ in range(50)} == {1, 2}
