@@ -19,7 +19,7 @@ from games.players import LEVELS
 from rendering import RENDERERS
 from rendering.scene import Picture
 
-BUDGET = 1
+BUDGET = 1.0
 """Seconds that a player may think about a decision."""
 
 

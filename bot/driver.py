@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import cache
 from random import Random
 
 import msgspec
@@ -22,8 +23,8 @@ from games.players import LEVELS
 log = logging.getLogger("ghostlight.driver")
 PAUSE = 1.2
 """Seconds before each move of the host's own, whatever is held: people can follow."""
-BUDGET = 1
-"""Seconds that an artificial player may think."""
+BUDGET = 1.0
+"""Seconds that an artificial player may think about a decision."""
 TAKING_TIME = {"expert": BUDGET + 0.3}
 """Levels that think as long as they may where there is a choice, and the seconds after which they
 are taken to have done so everywhere: otherwise a quick answer would tell that there was none."""
@@ -123,9 +124,13 @@ class Driver:
         view, legal = game.view(table.state, seat), game.legal(table.state, seat)
         rng = Random(self._rng.getrandbits(64))
 
-        def sample() -> object:
+        @cache
+        def stored() -> object:
             # From the stored snapshot: the live state belongs to the event loop.
-            return game.determinize(game.load(msgspec.json.decode(snapshot), seed), seat, rng)
+            return game.load(msgspec.json.decode(snapshot), seed)
+
+        def sample() -> object:
+            return game.determinize(stored(), seat, rng)
 
         level = table.head.seats[seat].level or STAND_IN
         choose = LEVELS.get(level, LEVELS["random"])
