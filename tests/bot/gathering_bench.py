@@ -114,8 +114,10 @@ class Bench:
         assert found is not None
         return found
 
-    async def open(self, people: int, going_on: int = 1) -> None:
-        seats = tuple(Seat(None, f"ghost {n}", "random") for n in range(people))
+    async def open(self, people: int, going_on: int = 1, *, real: bool = False) -> None:
+        ghosts = [Seat(None, f"ghost {n}", "random") for n in range(people)]
+        persons = [Seat(100 + n, f"person {n}") for n in range(people)]
+        seats = tuple(persons if real else ghosts)
         made = lobby(*seats, game="deathwick", going_on=going_on, options={"salt": "targeted"})
         kept = await self.store.add_lobby(made)
         await self.store.open_gathering(gathered(kept, START), seated(kept, START, NOW))

@@ -86,6 +86,30 @@ async def test_those_who_go_on_keep_their_classes_in_the_final_ritual(
     assert final.record.options["ask"] == "all"
 
 
+@pytest.mark.parametrize("going_on", [1, 2])
+async def test_each_circle_and_the_final_ritual_count_as_games(bench: Bench, going_on: int) -> None:
+    await bench.open(9, going_on, real=True)
+    await bench.until_it_waits()
+    for number in (2, 3):
+        await bench.finish(number)
+    await bench.until_it_waits()
+    final = await bench.final_table()
+    await bench.finish(final.id)
+    await bench.store.results.take_up()
+    games = await bench.store.results.ranking(1, "deathwick")
+    assert sorted(each.games for each in games) == [1] * (9 - 2 * going_on) + [2] * (2 * going_on)
+    for number in (2, 3, final.id):
+        table = await bench.host.table(number)
+        result = table.game.result(table.state)
+        assert result is not None
+        for change in await bench.store.results.changes(number):
+            counted = await bench.store.results.course(1, "deathwick", change.player)
+            (own,) = [each for each in counted if each.table == number]
+            assert own.place == result.places[change.seat]
+            assert own.won == (change.seat in result.winners)
+            assert own.kind == table.game.dump(table.state)["classes"][change.seat]
+
+
 async def test_the_end_is_told_with_the_secret(bench: Bench) -> None:
     await bench.open(9)
     await bench.until_it_waits()
