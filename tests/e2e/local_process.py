@@ -27,11 +27,12 @@ class LocalProcess:
     Args:
         folder: Where its database is. It runs there too, so that no `.env` takes part.
         port: Where its page is.
+        more: Further settings.
     """
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, **more: str) -> None:
         settings = {"PORT": str(port), "DATABASE_PATH": str(folder / "table.db")}
-        self._env = {**os.environ, **settings}
+        self._env = {**os.environ, **settings, **more}
         self._env.pop("DISCORD_TOKEN", None)
         self._folder = folder
         self._running: subprocess.Popen[str] | None = None
