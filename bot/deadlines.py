@@ -142,23 +142,28 @@ class Deadlines:
         beaten = self._clock.now()
         while True:
             self._changed.clear()
-            now = self._clock.now()
-            while self._queue and self._queue[0][0] <= now:
-                due, _, number, key = heapq.heappop(self._queue)
-                known = self._due.get(number, {})
-                # It may have got more time, or another meaning, while another was seen to.
-                if key in known and known[key][0] == due:
-                    await self._see_to(number, key, known.pop(key)[1])
+            next_due = await self.tick()
             if self._clock.now() - beaten >= BEAT:
                 beaten = self._clock.now()
                 await self._beat(beaten)
-            next_due = min([beaten + BEAT, *(due for due, *_ in self._queue[:1])])
-            seconds = max(0.0, (next_due - self._clock.now()).total_seconds())
+            until = min(filter(None, (next_due, beaten + BEAT)))
+            seconds = max(0.0, (until - self._clock.now()).total_seconds())
             try:
                 async with asyncio.timeout(seconds):
                     await self._clock.park(self._changed.wait(), "something is to become due")
             except TimeoutError:
                 continue
+
+    async def tick(self) -> datetime | None:
+        """See to all that is due by now, each thing once; when the next will be."""
+        now = self._clock.now()
+        while self._queue and self._queue[0][0] <= now:
+            due, _, number, key = heapq.heappop(self._queue)
+            known = self._due.get(number, {})
+            # It may have got more time, or another meaning, while another was seen to.
+            if key in known and known[key][0] == due:
+                await self._see_to(number, key, known.pop(key)[1])
+        return self._queue[0][0] if self._queue else None
 
     async def _beat(self, now: datetime) -> None:
         try:
