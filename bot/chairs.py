@@ -34,7 +34,7 @@ def require_chair(lobby: Lobby) -> None:
         raise Refusal("full", n=chairs)
 
 
-def ghost(lobby: Lobby) -> Seat:
+def ghost(lobby: Lobby, level: str = LEVEL) -> Seat:
     """An artificial player with a name of its own. Raises `Refusal` if every chair is taken."""
     require_chair(lobby)
     words = catalogue(lobby.language)
@@ -42,4 +42,4 @@ def ghost(lobby: Lobby) -> Seat:
     plain = [words(f"bot.ghost.{n}") for n in range(1, GHOSTS + 1)]
     more = (f"{name} {time}" for time in count(2) for name in plain)
     name = next(name for names in (plain, more) for name in names if name not in taken)
-    return Seat(user_id=None, name=name, level=LEVEL)
+    return Seat(user_id=None, name=name, level=level)

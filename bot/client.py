@@ -35,6 +35,7 @@ from bot.painter import Painter
 from bot.permissions import invited
 from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
+from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
 from bot.tasks import Tasks, until_done
 from data.catalogue import catalogue
@@ -54,6 +55,8 @@ COGS = (
     "cogs.clocks",
     "cogs.rules",
     "cogs.results",
+    "cogs.replays",
+    "cogs.settings",
 )
 
 
@@ -133,7 +136,10 @@ class Ghostlight(commands.AutoShardedBot):
         self.deadlines = Deadlines(self.host, self.clock, self.driver.decide, self.publisher.touch)
         self.lobbies = Lobbies(self.store, self.clock)
         self.learning = Learning(self.host, self.clock)
-        self.lobby_boards = LobbyBoards(self.lobbies, self.painter, self, self.clock, self.choices)
+        self.servers = Servers(self.store)
+        self.lobby_boards = LobbyBoards(
+            self.lobbies, self.painter, self, self.clock, self.choices, self.servers
+        )
         self.gatherings = Gatherings(self.host, self.store, self, self.clock, threads=self.threads)
         for cog in COGS:
             await self.load_extension(cog)

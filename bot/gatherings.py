@@ -20,6 +20,7 @@ from bot.errors import Refusal
 from bot.host import PLAYED, Host
 from bot.live import Deal, LiveTable
 from bot.place import Draft, Place, PlaceLost, texts_of
+from bot.server_settings import Servers
 from bot.tasks import Tasks, until_done
 from bot.threads import open_thread
 from data.records import Circle, Gathering, Lobby, Stage, TableHead
@@ -50,6 +51,7 @@ class Gatherings:
         self._client = client
         self._clock = clock
         self._threads = threads
+        self._servers = Servers(store)
         self._tasks = Tasks()
         self._due: set[int] = set()
         self._running: set[int] = set()
@@ -190,7 +192,9 @@ class Gatherings:
         channel = self._client.get_channel(gathering.channel_id)
         if channel is None:
             return await self._place_left(gathering)
-        if not self._threads or not isinstance(channel, discord.TextChannel):
+        settings = await self._servers.of(gathering.guild_id)
+        threads = self._threads and settings.threads
+        if not threads or not isinstance(channel, discord.TextChannel):
             return gathering.channel_id
         me, name = channel.guild.me, told.thread_name(gathering, circle.place, circle.table)
         for thread in channel.threads:

@@ -103,8 +103,8 @@ class Learning:
             pace=Pace.SLOW,
         )
         for _ in range(plan.ghosts):
-            seat = msgspec.structs.replace(ghost(lobby), level=LEVEL)
-            lobby = msgspec.structs.replace(lobby, seats=(*lobby.seats, seat))
+            seats = (*lobby.seats, ghost(lobby, LEVEL))
+            lobby = msgspec.structs.replace(lobby, seats=seats)
         options = GAMES[plan.game].options(len(lobby.seats), plan.options)
         table = dealt(lobby, options, plan.seed, start_id, place_id, now, plan.deal)
         table.head = msgspec.structs.replace(table.head, learning=True)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bot import names
-from bot.chairs import ghost, numbers, require_chair
+from bot.chairs import LEVEL, ghost, numbers, require_chair
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.fairness import hash_of, new_secret
@@ -69,6 +69,7 @@ class Lobbies:
         ghosts: int,
         pace: Pace = Pace.RELAXED,
         going_on: int = 0,
+        level: str = LEVEL,
     ) -> Lobby:
         """A new lobby in which its host sits.
 
@@ -82,6 +83,7 @@ class Lobbies:
             ghosts: How many artificial players sit down at once.
             pace: How fast the table plays.
             going_on: How many of each circle go on, where a large group gathers.
+            level: How well the artificial players play.
 
         Raises:
             Refusal: More players than the game has chairs.
@@ -105,7 +107,7 @@ class Lobbies:
             going_on=going_on,
         )
         for _ in range(ghosts):
-            lobby = _seated(lobby, *lobby.seats, ghost(lobby))
+            lobby = _seated(lobby, *lobby.seats, ghost(lobby, level))
         return await self._store.add_lobby(lobby)
 
     async def change(self, number: int, change: Change) -> Lobby:
@@ -161,12 +163,12 @@ def left(user_id: int) -> Change:
     return change
 
 
-def with_ghost(by: int) -> Change:
-    """The host adds an artificial player."""
+def with_ghost(by: int, level: str = LEVEL) -> Change:
+    """The host adds an artificial player of a level."""
 
     def change(lobby: Lobby) -> Lobby:
         require_host(lobby, by)
-        return _seated(lobby, *lobby.seats, ghost(lobby))
+        return _seated(lobby, *lobby.seats, ghost(lobby, level))
 
     return change
 

@@ -16,6 +16,7 @@ from bot.lobby_messages import Choice, closed_lobby, open_lobby
 from bot.locks import Locks
 from bot.painter import Painter
 from bot.place import Draft, MessageGone, Place, PlaceLost
+from bot.server_settings import Servers
 from bot.tasks import Tasks, wait_of
 from data.catalogue import catalogue
 from data.records import Lobby
@@ -34,6 +35,7 @@ class LobbyBoards:
         client: The connected client.
         clock: For waiting.
         choices: The options of each game that a host may set.
+        servers: What servers have set.
     """
 
     def __init__(
@@ -43,12 +45,14 @@ class LobbyBoards:
         client: discord.Client,
         clock: Clock,
         choices: Mapping[str, tuple[Choice, ...]],
+        servers: Servers,
     ) -> None:
         self._lobbies = lobbies
         self._painter = painter
         self._client = client
         self._clock = clock
         self._choices = choices
+        self._servers = servers
         self._locks = Locks()
         self._tasks = Tasks()
         self._ended: dict[int, Shown] = {}
@@ -58,7 +62,9 @@ class LobbyBoards:
 
     async def draft(self, lobby: Lobby) -> Draft:
         """An open lobby as a message. A game's first one has what its pictures share made ahead."""
-        draft = await open_lobby(self._painter, lobby, self._choices[kind(lobby)])
+        choices = self._choices[kind(lobby)]
+        ghosts = bool((await self._servers.of(lobby.guild_id)).ghosts)
+        draft = await open_lobby(self._painter, lobby, choices, ghosts=ghosts)
         if lobby.game not in self._warmed:
             self._warmed.add(lobby.game)
             words = catalogue(lobby.language)

@@ -65,10 +65,18 @@ def _heading(lobby: Lobby, words: Catalogue) -> str:
     return words(key, game=words(f"{lobby.game}.title"), table=lobby.id)
 
 
-async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]) -> Draft:
+async def open_lobby(
+    painter: Painter, lobby: Lobby, choices: tuple[Choice, ...], *, ghosts: bool = True
+) -> Draft:
     """The lobby as everybody sees it: who sits, what is set, the promise, and the controls.
 
     A large group is a list of names; so many chairs make no picture.
+
+    Args:
+        painter: Who draws.
+        lobby: The lobby.
+        choices: The options that its host may set.
+        ghosts: Whether artificial players may sit down.
     """
     words = catalogue(lobby.language)
     options = [
@@ -82,7 +90,7 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
         + words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed)
     )
     promise = words("bot.lobby.promise", hash=lobby.hash)
-    rows = _controls(lobby, words)
+    rows = _controls(lobby, words, ghosts=ghosts)
     if lobby.going_on:
         texts = [opened, *_group(lobby, words), "\n".join(options), promise]
         return messages.draft(None, texts, rows, messages.MINT, _heading(lobby, words))
@@ -104,22 +112,22 @@ async def open_lobby(painter: Painter, lobby: Lobby, choices: tuple[Choice, ...]
     return messages.draft(("lobby.png", picture), [opened, promise], rows, messages.MINT)
 
 
-def _controls(lobby: Lobby, words: Catalogue) -> list[discord.ui.ActionRow[Any]]:
+def _controls(lobby: Lobby, words: Catalogue, *, ghosts: bool) -> list[discord.ui.ActionRow[Any]]:
     style = discord.ButtonStyle
     first = [
-        button(Control("join", lobby.id), words("bot.lobby.join"), style.success),
         button(Control("leave", lobby.id), words("bot.lobby.leave")),
-        button(Control("ghost", lobby.id), words("bot.lobby.add")),
         button(Control("options", lobby.id), words("bot.lobby.options")),
     ]
     if any(seat.level for seat in lobby.seats):
-        first.insert(3, button(Control("unghost", lobby.id), words("bot.lobby.remove")))
+        first.insert(1, button(Control("unghost", lobby.id), words("bot.lobby.remove")))
+    if len(lobby.seats) < max(numbers(lobby)):
+        if ghosts:
+            first.insert(1, button(Control("ghost", lobby.id), words("bot.lobby.add")))
+        first.insert(0, button(Control("join", lobby.id), words("bot.lobby.join"), style.success))
     second = [
         button(Control("start", lobby.id), words("bot.lobby.start"), style.primary),
         button(Control("cancel", lobby.id), words("bot.lobby.cancel"), style.danger),
     ]
-    if len(lobby.seats) >= max(numbers(lobby)):
-        del first[2], first[0]
     return [row(*first), row(*second)]
 
 

@@ -47,6 +47,15 @@ def named(missing_names: list[str], words: Catalogue) -> str:
     return ", ".join(words(f"bot.permission.{name}") for name in missing_names)
 
 
+def visible(interaction: Interaction, channel_id: int) -> bool:
+    """Whether a channel is there, and the person can see it."""
+    guild, user = interaction.guild, interaction.user
+    channel = guild.get_channel(channel_id) if guild else None
+    if channel is None:
+        return False
+    return not isinstance(user, discord.Member) or channel.permissions_for(user).view_channel
+
+
 def sits(interaction: Interaction, head: TableHead) -> bool:
     """Whether the person sits at the table."""
     return any(seat.user_id == interaction.user.id for seat in head.seats)

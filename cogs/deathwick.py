@@ -40,7 +40,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         self,
         interaction: Interaction,
         salt: str = "any",
-        pace: Pace = Pace.RELAXED,
+        pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 7] = 0,
     ) -> None:
         """Open a circle of Deathwick for 2 to 8 players."""
@@ -59,7 +59,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         interaction: Interaction,
         going_on: app_commands.Range[int, 1, 2] = 1,
         salt: str = "any",
-        pace: Pace = Pace.RELAXED,
+        pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 39] = 0,
     ) -> None:
         """Gather 9 to 40 players in circles of Deathwick, and a Final Ritual."""

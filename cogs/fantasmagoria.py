@@ -48,7 +48,7 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         self,
         interaction: Interaction,
         rounds: app_commands.Range[int, 1, 5] = 3,
-        pace: Pace = Pace.RELAXED,
+        pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 3] = 0,
     ) -> None:
         """Open a table of Fantasmagória for 3 or 4 players."""
@@ -65,7 +65,7 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         self, interaction: Interaction, question: app_commands.Range[str, 1, QUESTION]
     ) -> None:
         """Ask the spirits: they answer on the spirit board."""
-        words = catalogue(str(interaction.guild_locale or interaction.locale))
+        words = catalogue(await self.bot.servers.language(interaction))
         said = _answer()
         asked = names.shown_line(question)
         if not asked:

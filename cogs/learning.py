@@ -17,6 +17,7 @@ from bot.host import PLAYED
 from bot.learning import Plan
 from bot.permissions import missing, named
 from bot.seats import seat_of
+from bot.server_settings import own_language
 from bot.threads import drop, open_thread
 from data.catalogue import catalogue
 from data.records import Status
@@ -30,15 +31,16 @@ async def learn(interaction: Interaction, plan: Plan) -> None:
     Raises `Refusal` if it cannot be played here, or one of theirs is under way.
     """
     bot: Ghostlight = interaction.client
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("server_only")
+    settings = await bot.servers.require_allowed(interaction)
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
     in_thread = isinstance(interaction.channel, discord.Thread)
     if lacking := missing(interaction.app_permissions, in_thread):
         raise Refusal("permissions", names=named(lacking, words_of(interaction)))
     user = interaction.user
     async with bot.learning.alone(interaction.guild_id, user.id):
-        language = catalogue(str(interaction.guild_locale or interaction.locale)).language
-        thread = await _thread(interaction, plan, language)
+        language = settings.language or own_language(interaction)
+        thread = await _thread(interaction, plan, language) if settings.threads else None
         place_id = thread.id if thread else interaction.channel_id
         where = (interaction.guild_id, interaction.channel_id, place_id)
         try:

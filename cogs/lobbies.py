@@ -59,7 +59,7 @@ class LobbyControls(commands.Cog):
 
     async def _ended(self, interaction: Interaction, number: int) -> Draft:
         head = await self.bot.store.head(number)
-        words = catalogue(str(interaction.guild_locale or interaction.locale))
+        words = catalogue(await self.bot.servers.language(interaction))
         if await self.bot.store.gathering(number) is not None:
             return messages.plain(words("bot.lobby.gathered"))
         if head is None:
@@ -77,7 +77,10 @@ class LobbyControls(commands.Cog):
 
     async def ghost(self, interaction: Interaction, control: Control) -> None:
         """Add an artificial player."""
-        await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
+        settings = await self.bot.servers.of(interaction.guild_id or 0)
+        settings.require_ghosts()
+        change = lobbies.with_ghost(interaction.user.id, settings.ghosts)
+        await self._change(interaction, control, change)
 
     async def unghost(self, interaction: Interaction, control: Control) -> None:
         """Send an artificial player away."""
@@ -128,6 +131,9 @@ class LobbyControls(commands.Cog):
             _require_message(interaction, lobby)
             lobbies.require_host(lobby, interaction.user.id)
             lobbies.require_startable(lobby, words_of(interaction))
+            settings = await self.bot.servers.of(lobby.guild_id)
+            if any(seat.level for seat in lobby.seats) and not settings.ghosts:
+                raise Refusal("ghosts_sit")
             held = interaction.app_permissions
             in_thread = isinstance(interaction.channel, discord.Thread)
             if lacking := missing(held, in_thread):
@@ -160,7 +166,8 @@ class LobbyControls(commands.Cog):
         self.bot.lobby_boards.end(lobby, "started", place=place_id)
 
     async def _thread(self, interaction: Interaction, lobby: Lobby) -> discord.Thread | None:
-        if not self.bot.threads:
+        settings = await self.bot.servers.of(lobby.guild_id)
+        if not (self.bot.threads and settings.threads):
             return None
         words = catalogue(lobby.language)
         name = words("bot.thread", game=words(f"{lobby.game}.title"), table=lobby.id)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.answers import Interaction, answer, words_of
+from bot.chairs import LEVEL
 from bot.client import Ghostlight
 from bot.errors import Refusal
 from bot.lobbies import posted_as
 from bot.permissions import NEEDED, missing, named
-from data.catalogue import catalogue
+from bot.server_settings import own_language
 from data.records import Pace
 from games.game import GameError
 
@@ -20,7 +21,7 @@ async def open_table(
     game: str,
     options: Mapping[str, Any],
     ghosts: int,
-    pace: Pace = Pace.RELAXED,
+    pace: Pace | None = None,
     going_on: int = 0,
 ) -> None:
     """Answer a game's `new` with a lobby that everybody sees.
@@ -30,15 +31,18 @@ async def open_table(
         game: The game's name.
         options: The game's options that were chosen.
         ghosts: How many artificial players sit down at once.
-        pace: How fast the table plays.
+        pace: How fast the table plays; the server's default if that is not said.
         going_on: How many of each circle go on, where a large group gathers.
 
     Raises:
         Refusal: It cannot be opened like that here.
     """
     bot: Ghostlight = interaction.client
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("server_only")
+    settings = await bot.servers.require_allowed(interaction)
+    if ghosts:
+        settings.require_ghosts()
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
     if lacking := [name for name in missing(interaction.app_permissions, False) if name in NEEDED]:
         raise Refusal("permissions", names=named(lacking, words_of(interaction)))
     try:
@@ -46,12 +50,13 @@ async def open_table(
             game,
             interaction.guild_id,
             interaction.channel_id,
-            catalogue(str(interaction.guild_locale or interaction.locale)).language,
+            settings.language or own_language(interaction),
             (interaction.user.id, interaction.user.display_name),
             options,
             ghosts,
-            pace,
+            pace or settings.pace,
             going_on,
+            settings.ghosts or LEVEL,
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None

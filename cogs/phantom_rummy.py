@@ -39,7 +39,7 @@ class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
         self,
         interaction: Interaction,
         variant: int = 0,
-        pace: Pace = Pace.RELAXED,
+        pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 3] = 0,
     ) -> None:
         """Open a table of Phantom Rummy for 2 to 4 players."""

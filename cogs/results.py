@@ -68,7 +68,8 @@ class Results(commands.Cog):
     async def show_profile(self, interaction: Interaction, control: Control) -> None:
         """A profile for everybody, in the server's language."""
         game, person = _meant(control)
-        await self._profile(interaction, person, game, _servers(interaction), shown=True)
+        words = catalogue(await self.bot.servers.language(interaction))
+        await self._profile(interaction, person, game, words, shown=True)
 
     async def turn_ranks(self, interaction: Interaction, control: Control) -> None:
         """Another page of a leaderboard; from one that everybody sees, a page for oneself."""
@@ -76,7 +77,7 @@ class Results(commands.Cog):
 
     async def show_ranks(self, interaction: Interaction, control: Control) -> None:
         """A page of a leaderboard for everybody, in the server's language."""
-        words = _servers(interaction)
+        words = catalogue(await self.bot.servers.language(interaction))
         await self._ranks(interaction, control.path, control.number, words, shown=True)
 
     async def _profile(
@@ -167,10 +168,6 @@ def _guild(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise Refusal("server_only")
     return interaction.guild_id
-
-
-def _servers(interaction: Interaction) -> Catalogue:
-    return catalogue(str(interaction.guild_locale or interaction.locale))
 
 
 def _shown(who: discord.User | discord.Member) -> str:

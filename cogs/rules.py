@@ -134,7 +134,7 @@ class Rules(commands.GroupCog, group_name="rules"):
 
     async def show(self, interaction: Interaction, control: Control) -> None:
         """A section, shown to everyone in the server's language."""
-        words = catalogue(str(interaction.guild_locale or interaction.locale))
+        words = catalogue(await self.bot.servers.language(interaction))
         entry = self._entry(control, words)
         picture = await self._picture(entry, words)
         await answer(interaction, rule_pages.shown_page(entry.section, words, picture))

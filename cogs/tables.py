@@ -215,6 +215,8 @@ class Tables(commands.Cog):
         in_thread = isinstance(interaction.channel, discord.Thread)
         if lacking := missing(interaction.app_permissions, in_thread):
             raise Refusal("permissions", names=named(lacking, words))
+        if interaction.channel_id != head.place_id:
+            await self.bot.servers.require_allowed(interaction)
         assert interaction.channel_id is not None
         await self.bot.host.move_place(head.id, interaction.channel_id)
         self.bot.publisher.renew(head.id)
