@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from bot import drawing
-from bot.drawing import LENGTH, framed
+from bot.drawing import LENGTH, PRIORITY, framed
 
 T = TypeVar("T")
 MOST = 4
@@ -41,8 +41,10 @@ class Drawers(Protocol):
 class _Drawer:
     """One process, started when it is first asked, and anew after it died."""
 
-    def __init__(self) -> None:
+    def __init__(self, priority: int, patience: float) -> None:
         self.waiting = 0
+        self._priority = priority
+        self._patience = patience
         self._turn = asyncio.Lock()
         self._process: Process | None = None
         self._closed = False
@@ -53,7 +55,7 @@ class _Drawer:
             if self._closed:
                 raise Died
             if self._process is None:
-                command = (sys.executable, "-m", drawing.__name__)
+                command = (sys.executable, "-m", drawing.__name__, str(self._priority))
                 self._process = await asyncio.create_subprocess_exec(
                     *command, stdin=PIPE, stdout=PIPE, limit=ROOM
                 )
@@ -86,7 +88,7 @@ class _Drawer:
         assert process.stdin is not None
         process.stdin.close()
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 await process.wait()
         except TimeoutError:
             process.kill()
@@ -94,10 +96,19 @@ class _Drawer:
 
 
 class Processes:
-    """One process a core, but for the event loop's."""
+    """Processes that share what there is to do.
 
-    def __init__(self) -> None:
-        self._drawers = [_Drawer() for _ in range(max(1, min(MOST, (os.cpu_count() or 2) - 1)))]
+    Args:
+        count: How many; by default one a core, but for the event loop's.
+        priority: How much they give way to others, 0 to 19.
+        patience: Seconds that one may take to end.
+    """
+
+    def __init__(
+        self, count: int | None = None, priority: int = PRIORITY, patience: float = PATIENCE
+    ) -> None:
+        count = count or max(1, min(MOST, (os.cpu_count() or 2) - 1))
+        self._drawers = [_Drawer(priority, patience) for _ in range(count)]
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Let the drawer that has least to do do it. Who gives up waiting disturbs no other."""

@@ -1,4 +1,5 @@
-"""A process that draws: `python -m bot.drawing` does what its input asks until that ends.
+"""A process that draws: `python -m bot.drawing` does what its input asks until that ends. A number
+after it says how much it gives way to others.
 
 A request is a function of a module with its arguments, an answer what it returned or raised; both
 are pickled, behind their length in four bytes. Only the bot that started the process writes to it.
@@ -17,7 +18,7 @@ from typing import Any, BinaryIO
 LENGTH = 4
 """Bytes of a message's length, the highest first."""
 PRIORITY = 5
-"""How much the process gives way to others."""
+"""How much the process gives way to others, if it is not told: 0 to 19."""
 
 
 def framed(message: object) -> bytes:
@@ -49,7 +50,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches every process of it; the parent decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(PRIORITY)
+        os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else PRIORITY)
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     with contextlib.suppress(BrokenPipeError):
         serve(sys.stdin.buffer, answers)

@@ -21,6 +21,10 @@ T = TypeVar("T")
 Shown = Scene | LobbyScene | SeatView | Profile | Leaderboard
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
+LAST = 15
+"""How much long work gives way to everything else."""
+AT_ONCE = 0.2
+"""Seconds that a process may take to end which has nothing more to do, or is given up."""
 
 
 class Painter:
@@ -40,6 +44,8 @@ class Painter:
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
         self._making: dict[bytes, asyncio.Task[Picture]] = {}
+        self._long = asyncio.Lock()
+        self._apart: Drawers | None = None
 
     async def draw(self, draw: Callable[..., Picture], *shown: Shown) -> Picture:
         """The picture that `draw(*shown)` makes, drawn at most once."""
@@ -76,6 +82,17 @@ class Painter:
             # The process was killed, perhaps for another's picture.
             return await self._drawers.run(work, *arguments)
 
+    async def apart(self, work: Callable[..., T], *arguments: object) -> T:
+        """Work of many seconds, one at a time: in a process that gives way to all others, and ends
+        with it. Raises `Died` if that process is killed.
+        """
+        async with self._long:
+            self._apart = Processes(1, LAST, AT_ONCE)
+            try:
+                return await self._apart.run(work, *arguments)
+            finally:
+                await self._apart.close()
+
     async def start(self) -> None:
         """Have a drawing process ready before the first picture."""
         await self.run(open_typefaces)
@@ -89,6 +106,8 @@ class Painter:
         for making in self._making.values():
             making.cancel()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
+        if self._apart is not None:
+            await self._apart.close()
         await self._drawers.close()
 
 

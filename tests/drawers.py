@@ -15,9 +15,10 @@ class InThreads:
 
     Args:
         workers: So many at a time.
+        _given: What processes are told beside it.
     """
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int = 1, *_given: float) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="drawer")
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
