@@ -58,7 +58,6 @@ def warning_at(owed: Owed, pace: Pace) -> datetime:
     return owed.due - DECISION[pace] / WARNED
 
 
-def calling_at(owed: Owed, pace: Pace) -> datetime:
-    """When whoever owes a decision is called to it."""
-    asked = owed.due - DECISION[pace]
-    return asked + CALM if pace is Pace.LIVE else asked
+def calling_at(owed: Owed, pace: Pace) -> datetime | None:
+    """When whoever owes a decision is called to it; `None`: at once."""
+    return owed.due - DECISION[pace] + CALM if pace is Pace.LIVE else None

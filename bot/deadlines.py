@@ -84,8 +84,9 @@ class Deadlines:
         now = self._clock.now()
         if reminded and (at := warning_at(owed, pace)) > now:
             moments[WARN, owed.seat] = (at, owed)
-        if reminded and pace is Pace.LIVE and (at := calling_at(owed, pace)) > now:
-            moments[CALL, owed.seat] = (at, owed)
+        call = calling_at(owed, pace)
+        if reminded and call is not None and call > now:
+            moments[CALL, owed.seat] = (call, owed)
         return moments
 
     def _put(self, number: int, key: Key, due: datetime, what: Hashable) -> None:
@@ -128,7 +129,8 @@ class Deadlines:
                     self._put(number, key, *moment)
             to_warn = warning_at(owed, pace) <= now and warned.get(number, -1) < owed.asked
             known = max(called.get(number, -1), warned.get(number, -1)) >= owed.turn
-            if to_warn or (calling_at(owed, pace) <= now and not known):
+            call = calling_at(owed, pace)
+            if to_warn or (not known and (call is None or call <= now)):
                 self._show(number)
 
     def _started(self, table: LiveTable) -> Altered:

@@ -82,10 +82,11 @@ class Mentions:
 
     def _to_call(self, table: LiveTable, owed: Owed) -> bool:
         """Whether it is time to call somebody; at a live table only if they are not there."""
-        if calling_at(owed, table.head.pace) > self._clock.now():
-            return False
-        live = table.head.pace is Pace.LIVE
-        return not live or self._attended.get((table.id, owed.seat)) != owed.number
+        at = calling_at(owed, table.head.pace)
+        if at is None:
+            return True
+        attended = self._attended.get((table.id, owed.seat)) == owed.number
+        return at <= self._clock.now() and not attended
 
     async def _put(
         self, table: LiveTable, kind: str, owed: Sequence[Owed], ply: int, fresh: bool

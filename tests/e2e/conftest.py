@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -136,3 +137,10 @@ def raise_errors(env: simcord.Env, tap: Tap) -> None:
 
 def _refusal(error: BaseException) -> bool:
     return isinstance(getattr(error, "original", error), Refusal)
+
+
+@pytest.fixture
+def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where hours pass: what is done every minute would take most of the test's time."""
+    monkeypatch.setattr("bot.client.SWEEP", 1e5)
+    monkeypatch.setattr("bot.deadlines.BEAT", timedelta(seconds=1e5))
