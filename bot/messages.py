@@ -74,7 +74,7 @@ def board(
         texts: The lines below it.
         table: The table's number.
         words: The table's language.
-        over: There is nothing more to do here.
+        over: There is nothing more to do here but to look back.
         opened: The ply that asked the open question; its answers are the same for everybody.
         learning: It is a guided first game, which its learner may leave.
         away: An artificial player keeps somebody's seat until they take it back.
@@ -101,6 +101,8 @@ def board(
         if away:
             buttons.append(button(Control("return", table), words("bot.board.take_back")))
         rows.append(row(*buttons))
+    else:
+        rows.append(row(button(Control("replay", table), words("bot.replay.button"))))
     accent = GOLD if over else MINT if opened is None else EMBER
     return draft(("table.png", picture), texts, rows, accent)
 

@@ -1,13 +1,14 @@
 """The one place where a person becomes a seat, and a seat's secrets become a view.
 
-Drawing a hand needs a `SeatView`, and nothing but `own_view` makes one, from a user's id: no wrong
-argument elsewhere can show a hand to somebody else.
+Drawing a hand needs a `SeatView`. While a game is on, nothing but `own_view` makes one, from a
+user's id: no wrong argument elsewhere can show a hand to somebody else.
 """
 
 from __future__ import annotations
 
 from bot.errors import Refusal
 from bot.live import LiveTable
+from bot.replay import require_ended
 from rendering.scene import SeatView
 
 
@@ -21,7 +22,27 @@ def seat_of(table: LiveTable, user_id: int) -> int:
 
 def own_view(table: LiveTable, user_id: int) -> SeatView:
     """What this person may see of their seat. Raises `Refusal` if they have none."""
-    seat = seat_of(table, user_id)
+    return _view(table, seat_of(table, user_id))
+
+
+def opened_view(ended: LiveTable, then: LiveTable, seat: int) -> SeatView:
+    """What a seat saw at a moment of a game that is over, when all is open.
+
+    Args:
+        ended: The table as it stands now.
+        then: The same table at that moment.
+        seat: The seat.
+
+    Raises:
+        Refusal: The game is not over.
+    """
+    require_ended(ended)
+    if then.id != ended.id:
+        raise ValueError(f"table {then.id} is not table {ended.id}")
+    return _view(then, seat)
+
+
+def _view(table: LiveTable, seat: int) -> SeatView:
     game, state = table.game, table.state
     return SeatView(
         seat=seat,

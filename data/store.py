@@ -11,6 +11,7 @@ from data.clocks import Clocks
 from data.database import Database
 from data.errors import Conflict, Gone, StoreError
 from data.overview import Overview
+from data.past import Past
 from data.records import (
     Gathering,
     Lobby,
@@ -46,6 +47,7 @@ class Store:
         self.results = Results(database)
         self.settings = Settings(database)
         self.overview = Overview(database)
+        self.past = Past(database)
 
     @classmethod
     async def open(cls, path: Path | str) -> Store:

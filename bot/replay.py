@@ -1,0 +1,146 @@
+"""A game that is over, played again: the moments that everybody saw, and the table at each.
+
+A whole game of the longest kind is played again in about 10 ms, so nothing is kept between two
+looks but its moves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+import msgspec
+
+from bot.deals import again, as_stored
+from bot.errors import Refusal
+from bot.live import REMEMBERED, LiveTable
+from bot.names import escaped
+from bot.story import Teller
+from data.catalogue import FALLBACK, Catalogue, catalogue
+from data.owed import Note
+from data.records import Move, Status
+from games.game import Event
+
+ENDED = (Status.OVER, Status.ABORTED)
+"""Only then is a game shown again, and with it what was hidden."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A moment that everybody saw.
+
+    `beats` is how many lines the story has by then, `chapter` how many chapters have closed before
+    it; `closes` says that a chapter ends with it.
+    """
+
+    ply: int
+    beats: int = 0
+    chapter: int = 0
+    closes: bool = False
+
+
+class Replay:
+    """A finished or ended game, from its deal on.
+
+    Args:
+        table: The table as it ended.
+        first: The state before its first move.
+        moves: Its moves.
+        notes: What its story tells beside the game.
+
+    Raises:
+        GameError: These rules do not lead from that deal to that end.
+    """
+
+    def __init__(
+        self, table: LiveTable, first: Any, moves: Sequence[Move], notes: Sequence[Note]
+    ) -> None:
+        require_ended(table)
+        self.table = table
+        self._first = first
+        self._moves = list(moves)
+        self.notes = tuple(notes)
+        self.steps = self._walked()
+        self._places = {step.ply: place for place, step in enumerate(self.steps)}
+
+    @property
+    def last(self) -> Step:
+        """The moment with which it ended."""
+        return self.steps[-1]
+
+    def place(self, ply: int) -> int:
+        """Which step that ply is, from 0. Raises `Refusal` if nobody saw anything there."""
+        place = self._places.get(ply)
+        if place is None:
+            raise Refusal("replay_ply", table=self.table.id, n=len(self.steps) - 1)
+        return place
+
+    def at(self, ply: int) -> LiveTable:
+        """The table after that ply, as if it still ran; after the last one, as it ended."""
+        table = self._set_back(ply)
+        table.state = table.game.copy(self._first)
+        table.recent, table.history = deque(maxlen=REMEMBERED), []
+        table.window, table.owed = None, ()
+        for done, events in again(table.game, table.state, self._moves[:ply]):
+            table.happened(done, tuple(events))
+        return table
+
+    def told(self, ply: int, words: Catalogue) -> list[str]:
+        """What the story told of that ply; a line that goes on is told from its beginning."""
+        place, game = self.place(ply), self.table.game
+        since = self.steps[place - 1].ply if place else 0
+        state, lines, before = game.copy(self._first), list[str](), list[str]()
+        teller = Teller(game.NAME, self._set_back(ply).shown_names, words)
+        for done, events in again(game, state, self._moves[:ply]):
+            lines = teller.lines(events, lines)
+            if done <= since:
+                before = lines
+        told = [line for at, line in enumerate(lines) if line not in before[at : at + 1]]
+        until = self.steps[place + 1].ply if ply != self.last.ply else ply + 1
+        return told + [_noted(note, words) for note in self.notes if ply <= note.ply < until]
+
+    def _set_back(self, ply: int) -> LiveTable:
+        """The table with those at it who sat there when that ply was played."""
+        table, seats = copy(self.table), list(self.table.head.seats)
+        for note in reversed(self.notes):
+            if note.ply >= ply and note.other:
+                # Whoever gives a seat away is a person.
+                before = seats[note.seat]
+                seats[note.seat] = msgspec.structs.replace(before, name=note.name, user_id=0)
+        status = table.head.status if ply == self.last.ply else Status.RUNNING
+        table.head = msgspec.structs.replace(table.head, ply=ply, seats=tuple(seats), status=status)
+        return table
+
+    def _walked(self) -> tuple[Step, ...]:
+        game, state = self.table.game, self.table.game.copy(self._first)
+        teller = Teller(game.NAME, self.table.names, catalogue(FALLBACK))
+        steps, lines, chapter = [Step(0)], list[str](), 0
+        for ply, events in again(game, state, self._moves):
+            if all(event.seen_by is not None for event in events):
+                continue
+            lines = teller.lines(events, lines)
+            closes = _closes(game.CHAPTERS, events)
+            steps.append(Step(ply, len(lines), chapter, closes))
+            chapter += closes
+        if not as_stored(game, state, self.table.record):
+            raise Refusal("no_replay", table=self.table.id)
+        if steps[-1].ply != self.table.head.ply:
+            # It was ended while answers were awaited that nobody had seen.
+            steps.append(Step(self.table.head.ply, len(lines), chapter))
+        return tuple(steps)
+
+
+def require_ended(table: LiveTable) -> None:
+    """Raises `Refusal` while a table's game is not over: what is hidden stays hidden."""
+    if table.head.status not in ENDED:
+        raise Refusal("replay_runs", table=table.id)
+
+
+def _noted(note: Note, words: Catalogue) -> str:
+    name, other = f"**{escaped(note.name)}**", f"**{escaped(note.other)}**"
+    return words(f"bot.note.{note.kind}", name=name, other=other)
+
+
+def _closes(kinds: frozenset[str], events: Sequence[Event]) -> bool:
+    return events[-1].kind != "over" and any(event.kind in kinds for event in events)

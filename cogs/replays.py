@@ -1,0 +1,143 @@
+"""Finished games again: step by step, through anybody's eyes, and as an animated picture."""
+
+from __future__ import annotations
+
+import logging
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import messages, pictures, replay_page
+from bot.answers import Interaction, Way, answer, words_of
+from bot.client import Ghostlight, Handler
+from bot.controls import Control
+from bot.errors import Refusal
+from bot.films import Films
+from bot.limits import CHOICES
+from bot.permissions import sees
+from bot.place import Draft
+from bot.replay import Replay
+from bot.replays import Replays as Kept
+from bot.seats import opened_view
+from cogs.table_choice import add_to_group, choices, chosen
+from data.catalogue import Catalogue, catalogue
+from data.records import TableHead
+from rendering import RENDERERS
+from rendering.scene import Picture
+
+log = logging.getLogger("ghostlight.replays")
+
+
+class Replays(commands.Cog):
+    """Answers `/table replay` and a replay's controls."""
+
+    def __init__(self, bot: Ghostlight) -> None:
+        self.bot = bot
+        self._kept = Kept(bot.host, bot.painter)
+        self._films = Films(bot.painter)
+        bot.handlers |= {
+            "replay": Handler(self.look, Way.EDIT),
+            "film": Handler(self.film, Way.REPLY),
+            "showfilm": Handler(self.show_film, Way.PUBLIC_REPLY),
+        }
+        add_to_group(bot, "replay", "A finished game again, move by move.", self.replay, suggested)
+
+    async def cog_unload(self) -> None:
+        """Give up films that are being made."""
+        await self._films.close()
+
+    @app_commands.describe(table="The table's number")
+    async def replay(self, interaction: Interaction, table: int | None = None) -> None:
+        """A finished game from its beginning, for the person's eyes only."""
+        head = await _finished(interaction, table)
+        replay = await self._kept.of(head.id)
+        await answer(interaction, await self._moment(replay, 0, None, words_of(interaction)))
+
+    async def look(self, interaction: Interaction, control: Control) -> None:
+        """A moment of a replay, from a finished board or from another moment."""
+        replay = await self._replay(interaction, control)
+        eyes = replay_page.eyes_of(control, len(replay.table.names))
+        shown = await self._moment(replay, control.number, eyes, words_of(interaction))
+        await answer(interaction, shown)
+
+    async def film(self, interaction: Interaction, control: Control) -> None:
+        """The animated picture, for the person's eyes only."""
+        replay = await self._replay(interaction, control)
+        words = words_of(interaction)
+        picture = self._films.ready(replay)
+        if picture is None:
+            await answer(interaction, messages.plain(words("bot.replay.making")))
+            try:
+                picture = await self._films.of(replay)
+            except Exception:
+                log.exception("table %d: its animated picture was not made", replay.table.id)
+                await answer(interaction, messages.plain(words("bot.replay.not_made")))
+                return
+        await answer(interaction, replay_page.film(replay, picture, words, shown=False))
+
+    async def show_film(self, interaction: Interaction, control: Control) -> None:
+        """The animated picture for everybody, in the table's language."""
+        replay = await self._replay(interaction, control)
+        picture = await self._films.of(replay)
+        words = catalogue(replay.table.head.language)
+        await answer(interaction, replay_page.film(replay, picture, words, shown=True))
+
+    async def _replay(self, interaction: Interaction, control: Control) -> Replay:
+        """The replay of a control's table, which must be of this server and seen by the person."""
+        head = await self.bot.store.head(control.table) if control.table < 2**62 else None
+        if head is None:
+            raise Refusal("no_table", table=control.table)
+        if head.guild_id != interaction.guild_id:
+            raise Refusal("elsewhere", table=head.id)
+        if not sees(interaction, head):
+            raise Refusal("no_table", table=head.id)
+        return await self._kept.of(head.id)
+
+    async def _moment(self, replay: Replay, ply: int, eyes: int | None, words: Catalogue) -> Draft:
+        place = replay.place(ply)
+        step = replay.steps[place]
+        table = await self._kept.at(replay, ply)
+        painter, shown = self.bot.painter, list[tuple[str, Picture]]()
+        if step.closes:
+            renderer = RENDERERS[table.head.game]
+            drawn = await painter.draw(renderer.chapter, table.scene(words.language))
+            shown.append(("chapter.png", drawn))
+        shown.append(("table.png", await pictures.of_table(painter, table, words.language)))
+        if eyes is not None:
+            own = opened_view(replay.table, table, eyes)
+            hand = await pictures.of_hand(painter, table, own, words.language)
+            shown.append(("hand.png", hand))
+        told = await painter.think(replay.told, ply, words)
+        return replay_page.moment(replay, place, shown, told, eyes, words)
+
+
+async def _finished(interaction: Interaction, number: int | None) -> TableHead:
+    """The finished table that is meant: by number, the newest here, or one's own newest."""
+    if number is not None:
+        return await chosen(interaction, number)
+    bot: Ghostlight = interaction.client
+    if interaction.guild_id is None:
+        raise Refusal("server_only")
+    past = bot.store.past
+    found = await past.at(interaction.channel_id or 0)
+    if found is not None and found.guild_id == interaction.guild_id:
+        return found
+    if running := await bot.store.heads_at(interaction.channel_id or 0):
+        raise Refusal("replay_runs", table=running[-1].id)
+    found = await past.of(interaction.user.id, interaction.guild_id)
+    if found is None:
+        raise Refusal("no_past")
+    return found
+
+
+async def suggested(interaction: Interaction, current: str | int) -> list[app_commands.Choice[int]]:
+    """The newest finished tables of this server that the person may see."""
+    bot: Ghostlight = interaction.client
+    heads = await bot.store.past.find(interaction.guild_id or 0, str(current).strip(), 3 * CHOICES)
+    seen = [head for head in heads if sees(interaction, head)]
+    return choices(interaction, str(current).strip(), seen[-CHOICES:])
+
+
+async def setup(bot: Ghostlight) -> None:
+    """Load the cog."""
+    await bot.add_cog(Replays(bot))
