@@ -79,14 +79,9 @@ def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     return [_VERBS.get(move.verb, _nothing)(table, move) for move in map(read, legal)]
 
 
-def plies(state: State) -> int:
-    """Two turns of each, about: by then it shows what a move was good for."""
-    return 5 * sum(state.lit)
-
-
-def chapter(state: State) -> int:
-    """The whole game is one."""
-    return 0
+def ended(state: State, start: State, moves: int) -> bool:
+    """After two turns of each, about: by then it shows what a move was good for."""
+    return moves >= 5 * sum(start.lit)
 
 
 def values(state: State, start: State) -> list[float]:

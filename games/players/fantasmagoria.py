@@ -49,14 +49,9 @@ def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     return [_pile(state, seat, TAKEN[move]) for move in legal]
 
 
-def plies(state: State) -> int:  # noqa: ARG001
-    """A round has fewer."""
-    return 400
-
-
-def chapter(state: State) -> int:
-    """A round."""
-    return state.round if state.phase != OVER else 0
+def ended(state: State, start: State, moves: int) -> bool:  # noqa: ARG001
+    """With the round."""
+    return state.round != start.round
 
 
 def values(state: State, start: State) -> list[float]:  # noqa: ARG001

@@ -29,12 +29,12 @@ class Guide(Protocol):
         """
         ...
 
-    def plies(self, state: Any) -> int:
-        """After so many moves a playout from here ends at the latest."""
-        ...
+    def ended(self, state: Any, start: Any, moves: int) -> bool:
+        """Whether a playout that began in `start` ends here, so many moves later.
 
-    def chapter(self, state: Any) -> int:
-        """The part of the game that a playout goes on to the end of: a round, a short game."""
+        At the end of a part of the game, or when it can be told what a move was good for. The
+        search itself ends it with the game.
+        """
         ...
 
     def values(self, state: Any, start: Any) -> list[float]:

@@ -23,7 +23,7 @@ from games.phantom_rummy.cards import (
 from games.phantom_rummy.moves import DECLARED, DISCARDED, GAINED, GOAL, OPENED, PASS, TAKEN
 from games.phantom_rummy.scoring import treasures
 from games.phantom_rummy.shapes import waits_of_kinds
-from games.phantom_rummy.state import OVER, State
+from games.phantom_rummy.state import OVER, TAKE, State
 
 HEAT: Final = 0.1
 WORTH: Final = 0.002
@@ -61,21 +61,21 @@ def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     return [_rate(hand, opened, move) for move in legal]
 
 
-def plies(state: State) -> int:
-    """Two turns of each: it shows by then what a move was good for, and chance says little yet."""
-    return 4 * state.setup.players
+def ended(state: State, start: State, moves: int) -> bool:
+    """With the short game, or between two turns when each had one or two.
 
-
-def chapter(state: State) -> int:
-    """A short game."""
-    return state.short_game if state.phase != OVER else 0
+    By then it shows what a move was good for, and chance has said little yet.
+    """
+    if state.short_game != start.short_game:
+        return True
+    return state.phase == TAKE and moves >= 3 * state.setup.players
 
 
 def values(state: State, start: State) -> list[float]:
     """The points that each seat has made, and may still make, more than the others; from 0 to 1."""
     seats = range(state.setup.players)
     made = [float(state.scores[seat] - start.scores[seat]) for seat in seats]
-    if chapter(state) == chapter(start):
+    if state.phase != OVER and state.short_game == start.short_game:
         made = [one + more for one, more in zip(made, _expected(state), strict=True)]
     elif state.phase == OVER:
         for seat in seats:
@@ -91,28 +91,28 @@ def values(state: State, start: State) -> list[float]:
 def _expected(state: State) -> list[float]:
     """The points that each seat may expect of a short game as it stands.
 
-    The weights are fitted to who went out in games of regular players.
+    The weights are fitted to who went out, and with how much, in games of regular players.
     """
     chances, points = [], []
     players = state.setup.players
     for seat in range(players):
         hand, opened = state.hands[seat], state.opened[seat]
         kinds = counts(hand)
+        near = nearness(kinds) - 5
         wanted = waits_of_kinds(kinds)
+        # Whoever's turn comes later has less time.
         chance = -0.3 * ((seat - state.turn) % players) / players
-        if opened:
-            chance += 0.7
-            if wanted:
-                chance += -1.6 + 0.9 * sqrt(_live(state, hand, wanted)) + 0.3 * state.ready[seat]
-            else:
-                chance += 0.4 * (nearness(kinds) - 5)
-        elif state.ready[seat]:
-            chance = -9.0
+        reds = sum([card % 2 for one in opened for card in one])
+        worth = 1.3 + 1.2 * len(opened) + reds + 0.75 * (hand & _REDS).bit_count() - 0.15 * near
+        if opened and wanted:
+            chance += -0.9 + 0.9 * sqrt(_live(state, hand, wanted)) + 0.3 * state.ready[seat]
+        elif opened:
+            chance += 0.7 + 0.4 * near
         else:
-            chance += 0.18 * (nearness(kinds) - 5)
+            worth += 2.1
+            chance += -9.0 if state.ready[seat] else 0.18 * near
         chances.append(exp(chance))
-        reds = (hand & _REDS).bit_count() + sum([card % 2 for one in opened for card in one])
-        points.append(max(1, len(opened)) + reds + 0.5)
+        points.append(worth)
     whole = sum(chances)
     return [chance / whole * worth for chance, worth in zip(chances, points, strict=True)]
 

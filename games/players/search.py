@@ -10,6 +10,7 @@ guide to the end of the chapter.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from math import exp, sqrt
 from typing import Any, Final
 
@@ -87,12 +88,11 @@ class Search:
         """Play a world out below a move of the seat, grow the tree; what it was worth."""
         game, guide, rng = self._game, self._guide, self._rng
         state = game.copy(world)
-        chapter = guide.chapter(world)
         game.apply(state, self._seat, move)
         path = [(node, self._seat)]
         in_tree = True
-        for _ in range(guide.plies(world)):
-            if guide.chapter(state) != chapter:
+        for moves in count(1):
+            if guide.ended(state, world, moves):
                 break
             seats = game.to_act(state)
             if not seats:
