@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from data.catalogue import texts
+from data.catalogue import catalogue, texts
+from data.records import Pace
 from data.rulebook import Section, books, numbers_in, read, rulebook
 from games import GAMES
 from tests.games.walks import moves_of
@@ -70,6 +71,22 @@ def test_each_option_is_explained(game: str) -> None:
     told = {name for section in sections(game) for name in section.options}
     known = {name for n in GAMES[game].PLAYERS for name in GAMES[game].options(n, {})}
     assert told == known
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("game", BOOKS)
+def test_the_clock_of_a_turn_is_explained_in_the_words_of_the_table(
+    game: str, language: str
+) -> None:
+    if read(game, language) is None:
+        pytest.skip("not translated")
+    words = catalogue(language)
+    told = "\n".join(section.text for section in rulebook(game, language).sections.values())
+    assert f"**{words('bot.board.take_back')}**" in told
+    for pace in Pace:
+        time = re.search(r"\d+ \w+", words(f"bot.until.{pace}"))
+        assert time is not None
+        assert time[0] in told
 
 
 @pytest.mark.parametrize("game", BOOKS)
