@@ -21,6 +21,8 @@ STEP = 512
 LATER = 1000
 """So much higher are the numbers of decisions at tables that are put back. The buttons of what was
 played after the copy was made, which people still see, are then of no decision there is."""
+_DECISIONS = {"seats": "decision", "clocks": "number"}
+"""Where the numbers of decisions stand, in the schemas that have it."""
 _OF_THE_SOURCE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_BUSY}
 _BESIDE = ("-wal", "-shm", "-journal")
 Tell = Callable[[int, int], None]
@@ -165,7 +167,11 @@ def _make_late(path: Path) -> None:
             db.execute(
                 f"UPDATE messages SET ply = -1 WHERE kind = 'board' AND table_id IN {played}"
             )
-            db.execute(f"UPDATE seats SET decision = decision + {LATER} WHERE table_id IN {played}")
+            there = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
+            for table, column in _DECISIONS.items():
+                if table in there:
+                    later = f"{column} = {column} + {LATER}"
+                    db.execute(f"UPDATE {table} SET {later} WHERE table_id IN {played}")
             db.execute("COMMIT")
     except sqlite3.Error as error:
         raise explained(error, path) from error

@@ -2,6 +2,9 @@
 
 `PRAGMA user_version` is the number of the last one applied, and `PRAGMA application_id` marks the
 file as ours, so that another program's database is never written into.
+
+With a new migration comes a file of rows of its time, which the tests open in every later version:
+`tests/data/old.py` says what it holds.
 """
 
 from __future__ import annotations

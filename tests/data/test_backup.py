@@ -18,6 +18,7 @@ from data.errors import StoreError
 from data.migrate import migrate, migrations
 from data.records import Status
 from data.store import Store
+from tests.data.old import make_old
 from tests.data.samples import a_message, a_move, played, read, started, write
 
 NEWEST = max(migrations())
@@ -286,3 +287,19 @@ async def test_what_people_see_of_later_moves_is_shown_anew_and_its_buttons_are_
     assert [seat.decision + LATER for seat in before.seats] == [s.decision for s in after.seats]
     assert await new.head(over) == await store.head(over)
     await new.close()
+
+
+@pytest.mark.parametrize("version", [1, NEWEST])
+async def test_what_is_owed_at_a_table_that_is_put_back_is_of_its_new_decisions(
+    path: Path, tmp_path: Path, version: int
+) -> None:
+    make_old(tmp_path / "old.db", version)
+    put_back(tmp_path / "old.db", path, tmp_path / "aside.db")
+    store = await Store.open(path)
+    table = await store.table(1)
+    assert table is not None
+    owed = {each.seat: each.number for each in table.owed}
+    assert owed == {seat: table.head.seats[seat].decision for seat in owed}
+    assert len(owed) == (version == NEWEST)
+    assert all(seat.decision > LATER for seat in table.head.seats)
+    await store.close()

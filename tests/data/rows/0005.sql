@@ -1,0 +1,28 @@
+-- A guided first game, and what was explained in it.
+INSERT INTO tables (id, guild_id, channel_id, place_id, message_id, game, host_id, language, status, reason, ply, driven, options, secret, hash, created_at, learning) VALUES (14, 1100000000000000001, 1100000000000000011, 1100000000000000045, 1400000000000000014, 'fantasmagoria', 1200000000000000001, 'en', 'running', '', 4, 0, '{"rounds":1,"cursed":{"cat":7,"candle":7,"goat":7,"doll":7}}', x'367e8a829525e69beecbc93c8672a1b785b84c528c5405233eac0e2a8c68c3ce', '4d11ca5655a300261906522c58df8a297f68c5d37e42ca005c457485aa94f91b', 1772600767891011, 1);
+INSERT INTO seats (table_id, seat, user_id, name, level, decision) VALUES (14, 0, 1200000000000000001, 'Ana', NULL, 1);
+INSERT INTO seats (table_id, seat, user_id, name, level, decision) VALUES (14, 1, NULL, 'Moth', 'random', 2);
+INSERT INTO seats (table_id, seat, user_id, name, level, decision) VALUES (14, 2, NULL, 'Wisp', 'random', 2);
+INSERT INTO games (table_id, start_id, seed, rules, snapshot) VALUES (14, 1300000000000000014, 'first game 44', '1', CAST('{"game":"fantasmagoria","rules":"1","players":3,"options":{"rounds":1,"cursed":{"cat":7,"candle":7,"goat":7,"doll":7}},"round":1,"scores":[0,0,0],"phase":"play","trump":2,"leader":1,"turn":2,"hands":[["cat4","goat1","goat2","goat7","goat9","doll1","doll2","doll4"],["cat1","cat3","cat5","cat6","cat7","doll3","doll9"],["cat8","goat3","goat5","goat6","goat8","doll5","doll7","doll8"]],"sacrificed":[null,null,null],"piles":[{"top":"doll6","cards":["ghost8","ghost3","ghost6"]},{"top":"cat2","cards":["cup","ghost2","ghost4"]},{"top":"cat9","cards":["ghost1","ghost7","ghost5"]}],"possessed":[false,false,false],"trick":[{"seat":1,"card":"goat4"}],"trump_moved":false,"won":[[],[],[]],"goat":null,"imprisoned":[],"known":[{"voids":[],"cards":[]},{"voids":[],"cards":[]},{"voids":[],"cards":[]}],"shuffles":2}' AS BLOB));
+INSERT INTO moves (table_id, ply, seat, number, move, made_by, made_at) VALUES (14, 1, 0, 1, 'sacrifice doll6', 1200000000000000001, 1772600768891011);
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 1, 0, 'sacrificed', '{"kind":"sacrificed","seat":0,"cards":["doll6"],"facts":{},"seen_by":[0]}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 1, 1, 'chosen', '{"kind":"chosen","seat":0,"cards":[],"facts":{"left":2},"seen_by":null}');
+INSERT INTO moves (table_id, ply, seat, number, move, made_by, made_at) VALUES (14, 2, 1, 1, 'sacrifice cat2', NULL, 1772600769891011);
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 2, 0, 'sacrificed', '{"kind":"sacrificed","seat":1,"cards":["cat2"],"facts":{},"seen_by":[1]}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 2, 1, 'chosen', '{"kind":"chosen","seat":1,"cards":[],"facts":{"left":1},"seen_by":null}');
+INSERT INTO moves (table_id, ply, seat, number, move, made_by, made_at) VALUES (14, 3, 2, 1, 'sacrifice cat9', NULL, 1772600770891011);
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 3, 0, 'sacrificed', '{"kind":"sacrificed","seat":2,"cards":["cat9"],"facts":{},"seen_by":[2]}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 3, 1, 'chosen', '{"kind":"chosen","seat":2,"cards":[],"facts":{"left":0},"seen_by":null}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 3, 2, 'revealed', '{"kind":"revealed","seat":0,"cards":["doll6"],"facts":{"pile":1},"seen_by":null}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 3, 3, 'revealed', '{"kind":"revealed","seat":1,"cards":["cat2"],"facts":{"pile":2},"seen_by":null}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 3, 4, 'revealed', '{"kind":"revealed","seat":2,"cards":["cat9"],"facts":{"pile":3},"seen_by":null}');
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 3, 5, 'trump', '{"kind":"trump","seat":1,"cards":["cat2"],"facts":{"old":0,"new":2,"why":"sacrifice"},"seen_by":null}');
+INSERT INTO moves (table_id, ply, seat, number, move, made_by, made_at) VALUES (14, 4, 1, 2, 'play goat4', NULL, 1772600771891011);
+INSERT INTO events (table_id, ply, place, kind, event) VALUES (14, 4, 0, 'led', '{"kind":"led","seat":1,"cards":["goat4"],"facts":{"place":1,"lead_suit":"goat"},"seen_by":null}');
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'ask.play', 3, 2, NULL);
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'ask.sacrifice', 0, 1, NULL);
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'event.led', 4, 0, 0);
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'event.revealed', 3, 0, 2);
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'event.trump_sacrifice', 3, 1, 5);
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'refusal.cursed_sacrifice', 0, 2, NULL);
+INSERT INTO lessons (table_id, key, ply, place, event) VALUES (14, 'start', 0, 0, NULL);
