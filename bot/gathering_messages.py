@@ -30,7 +30,7 @@ def begun(gathering: Gathering, circles: Iterable[tuple[int, TableHead]]) -> Dra
             n=place,
             table=head.id,
             place=head.place_id,
-            names=_listed(seat.name for seat in head.seats),
+            names=_listed(names.marked(seat) for seat in head.seats),
         )
         for place, head in circles
     ]
@@ -50,7 +50,7 @@ def circle_over(gathering: Gathering, circle: Circle, ended: Outcome, playing: i
     words = catalogue(gathering.language)
     told = []
     if ended.going:
-        going = _listed(finalist.seat.name for finalist in ended.going)
+        going = _listed(names.marked(finalist.seat) for finalist in ended.going)
         told.append(words("bot.gathering.on", n=len(ended.going), circle=circle.place, names=going))
     else:
         key = "bot.gathering.nobody" if ended.played else "bot.gathering.ended"
@@ -97,7 +97,7 @@ def without_final(gathering: Gathering, going: Sequence[Finalist]) -> Draft:
     words = catalogue(gathering.language)
     if not going:
         return _end(gathering, words("bot.gathering.empty"))
-    alone = _listed(finalist.seat.name for finalist in going)
+    alone = _listed(names.marked(finalist.seat) for finalist in going)
     return _end(gathering, words("bot.gathering.alone", name=alone))
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.clocks import owed_now
 from bot.errors import Refusal
-from bot.names import escaped
+from bot.names import escaped, marked
 from bot.windows import decline_of
 from data.catalogue import catalogue
 from data.owed import Owed
@@ -79,8 +79,8 @@ class LiveTable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of those who sit, by seat."""
-        return tuple(seat.name for seat in self.head.seats)
+        """The names of those who sit, by seat; an artificial player's is marked."""
+        return tuple(marked(seat) for seat in self.head.seats)
 
     @property
     def shown_names(self) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def option_text(lobby: Lobby, name: str, value: int | str, words: Catalogue) -> 
 
 
 def _seats(lobby: Lobby) -> str:
-    return " · ".join(f"**{names.escaped(seat.name)}**" for seat in lobby.seats)
+    return " · ".join(f"**{names.escaped(names.marked(seat))}**" for seat in lobby.seats)
 
 
 def _heading(lobby: Lobby, words: Catalogue) -> str:

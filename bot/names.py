@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from data.records import Seat
+
 LONGEST = 32
+MARK = "🤖"
+"""Stands before the name of an artificial player, wherever that is shown."""
 # Joiners shape emoji and several scripts, so they stay between two visible characters.
 _JOINERS = {"\u200c", "\u200d"}
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
@@ -24,6 +28,11 @@ def clean(name: str, fallback: str) -> str:
     shown = shown_line(name)[:LONGEST].strip("".join(_JOINERS) + " ")
     seen = any(unicodedata.category(char)[0] not in "ZCM" for char in shown)
     return shown if seen else fallback
+
+
+def marked(seat: Seat) -> str:
+    """The name of whoever sits there, marked where that is an artificial player."""
+    return seat.name if seat.user_id is not None else f"{MARK} {seat.name}"
 
 
 def shown_line(text: str) -> str:

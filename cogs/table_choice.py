@@ -11,6 +11,7 @@ from bot.answers import Interaction, words_of
 from bot.client import Ghostlight
 from bot.errors import Refusal
 from bot.limits import CHOICES
+from bot.names import marked
 from bot.permissions import sees, sits
 from data.records import TableHead
 
@@ -72,7 +73,7 @@ def choices(
                 "bot.table.choice",
                 table=head.id,
                 game=words(f"{head.game}.title"),
-                names=", ".join(seat.name for seat in head.seats),
+                names=", ".join(marked(seat) for seat in head.seats),
             )[:100],
             value=head.id,
         )

@@ -238,7 +238,10 @@ def first_of(name: str, style: Style, room: int) -> tuple[str, str]:
     if set_line(name, style).width <= room:
         return name, ""
     for gap in (" ", "・", "-", "_"):
-        first, _, rest = name.partition(gap)
-        if first and rest:
-            return first, rest
+        at = name.find(gap)
+        while at >= 0 and not any(char.isalnum() for char in name[:at]):
+            # A mark alone is no part of a name.
+            at = name.find(gap, at + 1)
+        if at > 0 and name[at + 1 :]:
+            return name[:at], name[at + 1 :]
     return name, ""

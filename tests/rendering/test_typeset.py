@@ -73,6 +73,8 @@ def test_wrapping_keeps_all_words_and_the_room() -> None:
 def test_short_names() -> None:
     assert first_of("Ravi", NAME, 200) == ("Ravi", "")
     assert first_of("さくら・ミカヅキ", NAME, 150) == ("さくら", "ミカヅキ")
+    assert first_of("🤖 Lady Tallow", NAME, 200) == ("🤖 Lady", "Tallow")
+    assert first_of("- - -", NAME, 5) == ("- - -", "")
     assert set_line(cut("W" * 40, NAME, 300), NAME).width <= 300
 
 
