@@ -101,6 +101,31 @@ def test_playout_leaves_the_game_at_hand_alone(program: Process) -> None:
     assert program.good(cmd="dump") == before
 
 
+@pytest.mark.parametrize("level", ["random", "novice", "regular"])
+def test_best_answers_a_legal_move_of_the_seat(program: Process, level: str) -> None:
+    before = program.good(cmd="dump")
+    answer = program.good(cmd="best", seat=1, level=level, ms=50)
+    assert set(answer) == {"move"}
+    assert answer["move"] in program.good(cmd="legal", seat=1)["moves"]
+    assert program.good(cmd="dump") == before
+
+
+def test_best_answers_an_experts_figures_too(program: Process) -> None:
+    answer = program.good(cmd="best", seat=1, level="expert", ms=50)
+    assert set(answer) == {"move", "value", "visits", "worlds", "reason"}
+    assert 0 <= answer["value"] <= 1
+    assert 1 <= answer["visits"] <= answer["worlds"]
+    assert answer["reason"].startswith(answer["move"])
+    program.good(cmd="move", seat=1, move=answer["move"])
+
+
+def test_best_says_who_owes_a_decision_where_the_seat_does_not(program: Process) -> None:
+    move = program.good(cmd="legal", seat=1)["moves"][0]
+    program.good(cmd="move", seat=1, move=move)
+    answer = program.ask(cmd="best", seat=1, level="expert", ms=50)
+    assert answer["error"] == "seat 1 owes no decision: it must be one of 0, 2"
+
+
 def test_a_refused_move_leaves_the_state(program: Process) -> None:
     before = program.good(cmd="dump")
     assert not program.ask(cmd="move", seat=0, move="play cup")["ok"]

@@ -88,6 +88,18 @@ BAD_LINES: list[tuple[bytes, str]] = [
         b'{"cmd":"playout","game":"fantasmagoria","players":3,"seed":"x","games":true}',
         "games must be a whole number",
     ),
+    (b'{"cmd":"best","level":"expert","ms":50}', "seat is missing: it must be a whole number"),
+    (b'{"cmd":"best","seat":"1","level":"expert","ms":50}', "seat must be a whole number"),
+    (b'{"cmd":"best","seat":3,"level":"expert","ms":50}', "seats are 0 to 2"),
+    (b'{"cmd":"best","seat":1,"ms":50}', "level is missing"),
+    (
+        b'{"cmd":"best","seat":1,"level":"master","ms":50}',
+        "unknown level 'master': it must be one of random, novice, regular, expert",
+    ),
+    (b'{"cmd":"best","seat":1,"level":"expert"}', "ms is missing: it must be a whole number"),
+    (b'{"cmd":"best","seat":1,"level":"expert","ms":0}', "ms must be from 1 to 2000"),
+    (b'{"cmd":"best","seat":1,"level":"expert","ms":2001}', "ms must be from 1 to 2000"),
+    (b'{"cmd":"best","seat":1,"level":"expert","ms":0.5}', "ms must be a whole number"),
 ]
 
 
@@ -115,7 +127,7 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-COMMANDS = ["new", "load", "legal", "move", "dump", "view", "playout"]
+COMMANDS = ["new", "load", "legal", "move", "dump", "view", "best", "playout"]
 lenient = settings(
     max_examples=150,
     deadline=None,
@@ -131,7 +143,7 @@ lenient = settings(
     ),
 )
 def test_any_values_get_an_answer(program: Process, command: str, values: dict[str, Any]) -> None:
-    answer = program.ask(**{**values, "cmd": command, "games": 1})
+    answer = program.ask(**{**values, "cmd": command, "games": 1, "level": "expert", "ms": 1})
     assert answer["ok"] or "engine failed" not in answer["error"]
 
 
