@@ -62,7 +62,7 @@ class Replays(commands.Cog):
 
     async def film(self, interaction: Interaction, control: Control) -> None:
         """The animated picture, for the person's eyes only."""
-        replay = await self._replay(interaction, control)
+        replay = await self._moving(interaction, control)
         words = words_of(interaction)
         picture = self._films.ready(replay)
         if picture is None:
@@ -77,7 +77,7 @@ class Replays(commands.Cog):
 
     async def show_film(self, interaction: Interaction, control: Control) -> None:
         """The animated picture for everybody, in the table's language."""
-        replay = await self._replay(interaction, control)
+        replay = await self._moving(interaction, control)
         picture = await self._films.of(replay)
         words = catalogue(replay.table.head.language)
         await answer(interaction, replay_page.film(replay, picture, words, shown=True))
@@ -92,6 +92,13 @@ class Replays(commands.Cog):
         if not sees(interaction, head):
             raise Refusal("no_table", table=head.id)
         return await self._kept.of(head.id)
+
+    async def _moving(self, interaction: Interaction, control: Control) -> Replay:
+        """The same, where there is something to animate."""
+        replay = await self._replay(interaction, control)
+        if len(replay.steps) == 1:
+            raise Refusal("no_film", table=replay.table.id)
+        return replay
 
     async def _moment(self, replay: Replay, ply: int, eyes: int | None, words: Catalogue) -> Draft:
         place = replay.place(ply)

@@ -29,7 +29,7 @@ class Plain:
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RENDERERS, SCENE.game, Plain())  # type: ignore[arg-type]
+    monkeypatch.setitem(RENDERERS, SCENE.game, Plain())
 
 
 def frame(number: int, shown: int = 100) -> Frame:
