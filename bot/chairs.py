@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from itertools import count
 
 from bot.errors import Refusal
@@ -15,6 +17,7 @@ GHOSTS = 8
 LEVEL = "random"
 STAND_IN = "regular"
 """The level of artificial players who decide or sit there for somebody."""
+_AGAIN = re.compile(r" \d+$")
 
 
 def numbers(lobby: Lobby) -> tuple[int, ...]:
@@ -37,9 +40,22 @@ def require_chair(lobby: Lobby) -> None:
 def ghost(lobby: Lobby, level: str = LEVEL) -> Seat:
     """An artificial player with a name of its own. Raises `Refusal` if every chair is taken."""
     require_chair(lobby)
-    words = catalogue(lobby.language)
-    taken = {seat.name for seat in lobby.seats}
-    plain = [words(f"bot.ghost.{n}") for n in range(1, GHOSTS + 1)]
-    more = (f"{name} {time}" for time in count(2) for name in plain)
-    name = next(name for names in (plain, more) for name in names if name not in taken)
+    name = ghost_name(lobby.language, {seat.name for seat in lobby.seats})
     return Seat(user_id=None, name=name, level=level)
+
+
+def ghost_name(language: str, taken: Collection[str]) -> str:
+    """A name for an artificial player that nobody has yet."""
+    plain = _names(language)
+    more = (f"{name} {time}" for time in count(2) for name in plain)
+    return next(name for names in (plain, more) for name in names if name not in taken)
+
+
+def is_ghost(language: str, name: str) -> bool:
+    """Whether artificial players may be called so."""
+    return any(name == each or _AGAIN.sub("", name) == each for each in _names(language))
+
+
+def _names(language: str) -> list[str]:
+    words = catalogue(language)
+    return [words(f"bot.ghost.{n}") for n in range(1, GHOSTS + 1)]

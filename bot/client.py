@@ -35,6 +35,7 @@ from bot.painter import Painter
 from bot.permissions import invited
 from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
+from bot.seat_requests import Requests
 from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
 from bot.tasks import Tasks, until_done
@@ -53,10 +54,13 @@ COGS = (
     "cogs.lobbies",
     "cogs.tables",
     "cogs.clocks",
+    "cogs.leaving",
+    "cogs.open_seats",
     "cogs.rules",
     "cogs.results",
     "cogs.replays",
     "cogs.settings",
+    "cogs.privacy",
 )
 
 
@@ -134,6 +138,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.publisher = Publisher(self.host, self.store, self.painter, self, self.clock)
         self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
         self.deadlines = Deadlines(self.host, self.clock, self.driver.decide, self.publisher.touch)
+        self.requests = Requests(self.host, self)
         self.lobbies = Lobbies(self.store, self.clock)
         self.learning = Learning(self.host, self.clock)
         self.servers = Servers(self.store)
@@ -257,6 +262,7 @@ class Ghostlight(commands.AutoShardedBot):
             await self.clock.sleep(SWEEP)
 
     async def _close_overdue(self) -> None:
+        await self.requests.sweep()
         for lobby in await self.lobbies.overdue():
             if await self.lobbies.close(lobby.id):
                 self.lobby_boards.end(lobby, "timed_out")

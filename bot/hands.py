@@ -241,10 +241,9 @@ class Hands:
 
     def mark(self, table: LiveTable) -> None:
         """Refresh the hands that are open at this table, each when it is not being answered."""
-        for sitting in table.head.seats:
-            hand = self._open.get((table.id, sitting.user_id or 0))
-            if hand is not None and sitting.user_id is not None:
-                self._mark((table.id, sitting.user_id), hand)
+        for key, hand in list(self._open.items()):
+            if key[0] == table.id:
+                self._mark(key, hand)
 
     def _mark(self, key: tuple[int, int], hand: OpenHand) -> None:
         if not hand.marked:
@@ -261,6 +260,9 @@ class Hands:
             log.info("table %d: an open hand was not refreshed: %s", key[0], type(error).__name__)
             if self._open.get(key) is hand:
                 del self._open[key]
+            if isinstance(error, Refusal) and error.key == "not_seated":
+                # They left: what the seat holds is shown to them no more.
+                await self._take_back(key, hand)
 
     async def _show(self, number: int, user_id: int, hand: OpenHand) -> bool:
         """Bring an open hand up to date; whether it is to be followed further."""

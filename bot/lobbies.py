@@ -114,10 +114,11 @@ class Lobbies:
         """Apply a change and keep it. Raises what the change raises, with nothing changed."""
         async with self.alone(number) as lobby:
             changed = change(lobby)
-            await self._save(changed)
+            await self.keep(changed)
             return changed
 
-    async def _save(self, lobby: Lobby) -> None:
+    async def keep(self, lobby: Lobby) -> None:
+        """Keep a changed lobby, by who is `alone` with it. Raises `Refusal` if it is over."""
         try:
             await self._store.save_lobby(lobby)
         except Gone:
@@ -161,6 +162,33 @@ def left(user_id: int) -> Change:
         return msgspec.structs.replace(lobby, seats=seats, host_id=host)
 
     return change
+
+
+def sent_away(by: int | None, user_id: int) -> Change:
+    """Somebody is sent away, by the host or by a moderator (`None`)."""
+
+    def change(lobby: Lobby) -> Lobby:
+        _require_may(lobby, by, user_id)
+        return left(user_id)(lobby)
+
+    return change
+
+
+def handed_over(by: int | None, user_id: int) -> Change:
+    """Somebody else who sits there hosts, as the host or a moderator (`None`) says."""
+
+    def change(lobby: Lobby) -> Lobby:
+        _require_may(lobby, by, user_id)
+        return msgspec.structs.replace(lobby, host_id=user_id)
+
+    return change
+
+
+def _require_may(lobby: Lobby, by: int | None, user_id: int) -> None:
+    if by is not None:
+        require_host(lobby, by)
+    if not any(seat.user_id == user_id for seat in lobby.seats):
+        raise Refusal("not_at_table", table=lobby.id, person=user_id)
 
 
 def with_ghost(by: int, level: str = LEVEL) -> Change:

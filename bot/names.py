@@ -31,8 +31,11 @@ def clean(name: str, fallback: str) -> str:
 
 
 def marked(seat: Seat) -> str:
-    """The name of whoever sits there, marked where that is an artificial player."""
-    return seat.name if seat.user_id is not None else f"{MARK} {seat.name}"
+    """The name of whoever sits there, marked where that is an artificial player.
+
+    Who is neither a person nor an artificial player sat there once and is not named any more.
+    """
+    return seat.name if seat.level is None else f"{MARK} {seat.name}"
 
 
 def shown_line(text: str) -> str:

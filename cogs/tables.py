@@ -15,6 +15,7 @@ from bot.controls import Control, button, row
 from bot.errors import Refusal
 from bot.hand_controls import ANSWER
 from bot.host import PLAYED
+from bot.leaving import open_seats
 from bot.limits import MESSAGE_TEXT
 from bot.live import LiveTable
 from bot.permissions import missing, moderates, named, sits
@@ -133,10 +134,16 @@ class Tables(commands.Cog):
         items = [button(Control("text", table.id), words("bot.menu.text"))]
         if sits(interaction, table.head):
             items.append(button(Control("handtext", table.id), words("bot.menu.hand_text")))
+            if table.head.status in PLAYED:
+                items.append(button(Control("askleave", table.id), words("bot.leave.menu")))
+        elif table.head.status in PLAYED and open_seats(table):
+            items.append(button(Control("sit", table.id), words("bot.seat.menu")))
         if table.running and _may_abort(interaction, table.head):
             style = discord.ButtonStyle.danger
             items.append(button(Control("abort", table.id), words("bot.menu.abort"), style))
         title = words("bot.menu.title", table=table.id)
+        if not sits(interaction, table.head):
+            title = f"{title}\n{words('bot.seat.watch')}"
         await answer(interaction, messages.plain(title, [row(*items)]))
 
     async def as_text(self, interaction: Interaction, control: Control) -> None:
@@ -168,7 +175,8 @@ class Tables(commands.Cog):
         """End the game for all."""
         table = await self._table(interaction, control)
         _require_abort(interaction, table)
-        await self.bot.host.set_status(table.id, Status.ABORTED, f"by {interaction.user.id}")
+        by = "by its host" if interaction.user.id == table.head.host_id else "by a moderator"
+        await self.bot.host.set_status(table.id, Status.ABORTED, by)
         told = words_of(interaction)("bot.menu.aborted", table=table.id)
         await answer(interaction, messages.plain(told))
 

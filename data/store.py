@@ -12,6 +12,7 @@ from data.database import Database
 from data.errors import Conflict, Gone, StoreError
 from data.overview import Overview
 from data.past import Past
+from data.privacy import Privacy
 from data.records import (
     Gathering,
     Lobby,
@@ -25,6 +26,7 @@ from data.records import (
     Window,
 )
 from data.reminders import Reminders
+from data.requests import SeatRequests
 from data.results import Results
 from data.settings import Settings
 from data.story import Chronicle
@@ -44,8 +46,10 @@ class Store:
         self._database = database
         self.clocks = Clocks(database)
         self.reminders = Reminders(database)
+        self.requests = SeatRequests(database)
         self.results = Results(database)
         self.settings = Settings(database)
+        self.privacy = Privacy(database)
         self.overview = Overview(database)
         self.past = Past(database)
 
