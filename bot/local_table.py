@@ -30,6 +30,8 @@ CHANNEL = "ghost-light"
 WORD = "table"
 """Ends the address, the same at each start, so that an open page needs only a reload. It is no
 secret: other sites are kept out by the page's own checks of host and origin."""
+STARTING = 120.0
+"""Seconds that posting all boards at the start may take."""
 SETTLING = 15.0
 """Seconds that a click may take before the page says that it failed."""
 EXTRA_MISSING = "The local table needs more packages: run `make play`, or install ghostlight[play]."
@@ -107,7 +109,7 @@ async def serve(
     channel, people = _furnish(env)
     env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
     try:
-        await env.start()
+        await _start(env)
         preview = env.preview(channel, viewers=people, layout="channel", port=port)
         preview.capability = WORD
         preview._media_worker = OwnPictures()
@@ -124,6 +126,22 @@ async def serve(
         with env.time_context():
             await bot.close()
         await env.shutdown()
+
+
+async def _start(env: Env) -> None:
+    """Start, and wait until the boards of all games are posted: on a slow machine the simulation's
+    own 5 seconds are too few.
+    """
+    settle = env._settle_internal
+
+    async def settle_patiently(**_: object) -> None:
+        await settle(timeout=STARTING)
+
+    env._settle_internal = settle_patiently  # type: ignore[method-assign]
+    try:
+        await env.start()
+    finally:
+        del env._settle_internal
 
 
 def _take_refusals_as_answers(env: Env) -> None:

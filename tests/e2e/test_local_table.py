@@ -7,13 +7,14 @@ import os
 import signal
 import socket
 import sys
+from typing import ClassVar, cast
 
 import aiohttp
 import pytest
 import simcord
 
 from bot.clock import Clock
-from bot.local_table import LocalTableError, _furnish, serve
+from bot.local_table import STARTING, LocalTableError, _furnish, _start, serve
 from tests.e2e.small_bot import SmallBot
 
 
@@ -86,3 +87,19 @@ async def test_ids_are_the_same_at_each_start() -> None:
         return [channel.guild.id, channel.id, *(person.id for person in people)]
 
     assert ids() == ids()
+
+
+async def test_a_start_that_posts_many_boards_has_its_time() -> None:
+    class Slow:
+        waited: ClassVar[list[float]] = []
+
+        async def _settle_internal(self, *, timeout: float) -> None:  # noqa: ASYNC109
+            self.waited.append(timeout)
+
+        async def start(self) -> None:
+            await self._settle_internal(timeout=5.0)
+
+    env = Slow()
+    await _start(cast("simcord.Env", env))
+    await env.start()
+    assert Slow.waited == [STARTING, 5.0]
