@@ -163,7 +163,7 @@ def alter(db: sqlite3.Connection, changed: Altered) -> None:
         raise Gone(f"Table {changed.table} is not being played.")
     db.executemany(
         "UPDATE seats SET user_id = ?, name = ?, level = ?, decision = ?, standing = ?, "
-        "passing = ?, missed = ? WHERE table_id = ? AND seat = ?",
+        "passing = ?, missed = ?, hinted = ? WHERE table_id = ? AND seat = ?",
         [
             (
                 seat.user_id,
@@ -173,6 +173,7 @@ def alter(db: sqlite3.Connection, changed: Altered) -> None:
                 seat.standing,
                 seat.passing,
                 seat.missed,
+                seat.hinted,
                 changed.table,
                 at,
             )

@@ -21,8 +21,8 @@ def add(db: sqlite3.Connection, lobby: Lobby, number: int | None = None) -> Lobb
     """Keep a new lobby; returned with its number, which is a new one unless it is given."""
     number = db.execute(
         "INSERT INTO tables (id, guild_id, channel_id, game, host_id, language, status, options, "
-        "secret, hash, created_at, message_id, pace, going_on) "
-        "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?)",
+        "secret, hash, created_at, message_id, pace, going_on, level, hints) "
+        "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             number,
             lobby.guild_id,
@@ -37,6 +37,8 @@ def add(db: sqlite3.Connection, lobby: Lobby, number: int | None = None) -> Lobb
             lobby.message_id,
             lobby.pace,
             lobby.going_on,
+            lobby.level,
+            lobby.hints,
         ),
     ).lastrowid
     assert number is not None
@@ -47,14 +49,16 @@ def add(db: sqlite3.Connection, lobby: Lobby, number: int | None = None) -> Lobb
 def save(db: sqlite3.Connection, lobby: Lobby) -> None:
     """Keep what changes in a lobby. Raises `Gone` if it is none any more."""
     changed = db.execute(
-        "UPDATE tables SET options = ?, host_id = ?, message_id = ?, pace = ?, going_on = ? "
-        "WHERE id = ? AND status = 'lobby'",
+        "UPDATE tables SET options = ?, host_id = ?, message_id = ?, pace = ?, going_on = ?, "
+        "level = ?, hints = ? WHERE id = ? AND status = 'lobby'",
         (
             rows.packed(lobby.options),
             lobby.host_id,
             lobby.message_id,
             lobby.pace,
             lobby.going_on,
+            lobby.level,
+            lobby.hints,
             lobby.id,
         ),
     ).rowcount

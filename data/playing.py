@@ -22,7 +22,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
     changed = db.execute(
         "UPDATE tables SET guild_id = ?, channel_id = ?, place_id = ?, game = ?, host_id = ?, "
         "language = ?, status = ?, driven = ?, pace = ?, options = ?, secret = ?, hash = ?, "
-        "created_at = ?, learning = ? "
+        "created_at = ?, learning = ?, hints = ? "
         "WHERE id = ? AND status = 'lobby'",
         (
             head.guild_id,
@@ -39,6 +39,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
             table.hash,
             rows.micros(table.created_at),
             head.learning,
+            head.hints,
             head.id,
         ),
     ).rowcount
@@ -118,6 +119,11 @@ def commit(db: sqlite3.Connection, played: Played) -> None:
             for place, event in enumerate(played.events)
         ],
     )
+    if played.thought:
+        db.execute(
+            "INSERT INTO thoughts (table_id, ply, thought) VALUES (?, ?, ?)",
+            (played.table, played.ply, played.thought.decode()),
+        )
     # A seat's number never falls, whatever is asked.
     db.executemany(
         "UPDATE seats SET decision = ? WHERE table_id = ? AND seat = ? AND decision < ?",

@@ -37,7 +37,7 @@ class Seat(msgspec.Struct, frozen=True):
     `decision` is the number of the seat's present or latest decision; it never falls. `standing`
     is its standing order for open questions (empty: the game's default), `passing` says that it
     passes every question until its own turn. `missed` counts the decisions in a row that were made
-    for its owner because their time was up.
+    for its owner because their time was up, `hinted` the hints that its owner has asked for.
     """
 
     user_id: int | None
@@ -47,6 +47,7 @@ class Seat(msgspec.Struct, frozen=True):
     standing: str = ""
     passing: bool = False
     missed: int = 0
+    hinted: int = 0
 
     @property
     def away(self) -> bool:
@@ -71,6 +72,8 @@ class Lobby(msgspec.Struct, frozen=True):
     """A table that gathers people. `id` is the table's number, kept by its game.
 
     `going_on` is 0 for one table; where a large group gathers, it is how many of each circle go on.
+    `level` is how well artificial players play that sit down here, `hints` how many hints a person
+    may ask for in a game.
     """
 
     id: int
@@ -87,6 +90,8 @@ class Lobby(msgspec.Struct, frozen=True):
     message_id: int | None = None
     pace: Pace = Pace.RELAXED
     going_on: int = 0
+    level: str = "regular"
+    hints: int = 3
 
 
 class Stage(StrEnum):
@@ -131,7 +136,7 @@ class TableHead(msgspec.Struct, frozen=True):
 
     `place_id` is the thread or channel that it is played in. `driven` says that the host itself
     owes something there: an artificial player's move or a forced one. `learning` says that it is
-    a guided first game, of whoever sits in seat 0.
+    a guided first game, of whoever sits in seat 0. `hints` is how many hints a person may ask for.
     """
 
     id: int
@@ -147,6 +152,7 @@ class TableHead(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     pace: Pace = Pace.RELAXED
     learning: bool = False
+    hints: int = 3
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -203,7 +209,8 @@ class Played(msgspec.Struct, frozen=True):
     open after it; `woken` are the seats that no longer pass every question, since it is their turn;
     `lessons` is what it brought up for the first time, where somebody learns; `ended` is how the
     game ended, where it did. `owed` is what people owe after it, `missed` how many decisions in a
-    row each seat has missed, `notes` what the story tells beside it.
+    row each seat has missed, `notes` what the story tells beside it. `thought` is what an
+    artificial player thought of the decision, as JSON; empty where nobody thought.
     """
 
     table: int
@@ -225,6 +232,7 @@ class Played(msgspec.Struct, frozen=True):
     owed: tuple[Owed, ...] = ()
     missed: tuple[int, ...] = ()
     notes: tuple[Note, ...] = ()
+    thought: bytes = b""
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -67,35 +67,35 @@ def event(text: str) -> Event:
     return Event(found.kind, found.seat, found.cards, found.facts, found.seen_by)
 
 
-SEAT = "user_id, name, level, decision, standing, passing, missed"
+SEAT = "user_id, name, level, decision, standing, passing, missed, hinted"
 
 
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[Seat]) -> None:
     """Seat these people at a table, instead of whoever sat there."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     db.executemany(
-        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, number, *_seat_fields(seat)) for number, seat in enumerate(seats)],
     )
 
 
 def _seat_fields(seat: Seat) -> tuple[Any, ...]:
-    more = (seat.standing, seat.passing, seat.missed)
+    more = (seat.standing, seat.passing, seat.missed, seat.hinted)
     return (seat.user_id, seat.name, seat.level, seat.decision, *more)
 
 
 def seats_by_table(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[Seat]]:
     """Rows of a table's number and `SEAT`, in the seats' order, by table."""
     found: dict[int, list[Seat]] = {}
-    for table, user_id, name, level, decision, standing, passing, missed in rows:
-        seat = Seat(user_id, name, level, decision, standing, bool(passing), missed)
+    for table, user_id, name, level, decision, standing, passing, missed, hinted in rows:
+        seat = Seat(user_id, name, level, decision, standing, bool(passing), missed, hinted)
         found.setdefault(table, []).append(seat)
     return found
 
 
 LOBBY = (
     "id, guild_id, channel_id, game, host_id, language, options, secret, hash, "
-    "created_at, message_id, pace, going_on"
+    "created_at, message_id, pace, going_on, level, hints"
 )
 
 
@@ -109,20 +109,20 @@ def lobby(row: tuple[Any, ...], seats: Iterable[Seat]) -> Lobby:
         moment(row[9]),
         row[10],
         Pace(row[11]),
-        row[12],
+        *row[12:15],
     )
     return Lobby(*fields)
 
 
 HEAD = (
     "id, guild_id, channel_id, place_id, game, host_id, language, status, ply, driven, pace, "
-    "learning"
+    "learning, hints"
 )
 
 
 def head(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableHead:
     """The record of a row of `HEAD`."""
-    more = Pace(row[10]), bool(row[11])
+    more = Pace(row[10]), bool(row[11]), row[12]
     fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats), *more)
     return TableHead(*fields)
 

@@ -30,6 +30,7 @@ from data.requests import SeatRequests
 from data.results import Results
 from data.settings import Settings
 from data.story import Chronicle
+from data.thoughts import Thoughts
 from games.game import Event
 
 __all__ = ["Chronicle", "Conflict", "Gone", "Store", "StoreError"]
@@ -48,6 +49,7 @@ class Store:
         self.reminders = Reminders(database)
         self.requests = SeatRequests(database)
         self.results = Results(database)
+        self.thoughts = Thoughts(database)
         self.settings = Settings(database)
         self.privacy = Privacy(database)
         self.overview = Overview(database)

@@ -49,6 +49,8 @@ seats = st.lists(
         name=st.text(),
         level=st.none() | st.text(),
         decision=st.integers(0, 1000),
+        missed=st.integers(0, 3),
+        hinted=st.integers(0, 3),
     ),
     max_size=8,
 ).map(tuple)
@@ -67,6 +69,8 @@ sittings = st.builds(
     created_at=moments,
     message_id=st.none() | ids,
     going_on=st.integers(0, 2),
+    level=st.text(),
+    hints=st.integers(0, 9),
 )
 
 
@@ -81,7 +85,7 @@ def fresh() -> Iterator[sqlite3.Connection]:
 def tables(draw: st.DrawFn) -> Table:
     lobby = draw(sittings)
     common = asdict(lobby)
-    del common["message_id"], common["going_on"]
+    del common["message_id"], common["going_on"], common["level"]
     mine = ("options", "secret", "hash", "created_at")
     body = {name: common.pop(name) for name in mine}
     head = TableHead(
