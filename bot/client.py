@@ -32,7 +32,7 @@ from bot.lobby_messages import Choice
 from bot.logs import about, from_here_on
 from bot.meters import Meters
 from bot.painter import Painter
-from bot.permissions import invited
+from bot.permissions import invited, may_write
 from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
 from bot.seat_requests import Requests
@@ -250,6 +250,8 @@ class Ghostlight(commands.AutoShardedBot):
         try:
             if control is None or handler is None:
                 raise Refusal("unknown_control")
+            if handler.way is Way.PUBLIC_REPLY and not may_write(interaction):
+                raise Refusal("may_not_write")
             await seen(self.host, control.table, interaction.user.id)
             await handler.do(interaction, control)
         except Exception as error:  # noqa: BLE001 - the one place where clicks' errors are told

@@ -56,6 +56,14 @@ def visible(interaction: Interaction, channel_id: int) -> bool:
     return not isinstance(user, discord.Member) or channel.permissions_for(user).view_channel
 
 
+def may_write(interaction: Interaction) -> bool:
+    """Whether the person may post where they click; the bot posts nothing for others."""
+    held = interaction.permissions
+    if isinstance(interaction.channel, discord.Thread):
+        return held.send_messages_in_threads
+    return interaction.guild_id is None or held.send_messages
+
+
 def sits(interaction: Interaction, head: TableHead) -> bool:
     """Whether the person sits at the table."""
     return any(seat.user_id == interaction.user.id for seat in head.seats)

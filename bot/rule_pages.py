@@ -17,6 +17,7 @@ from bot.lookup import Entry
 from bot.place import Draft
 from data.catalogue import Catalogue
 from data.rulebook import Book, Section, rulebook
+from data.search import Found
 from rendering.scene import Picture
 
 NEAREST = 3
@@ -118,8 +119,11 @@ def _where(section: Section, words: Catalogue) -> str:
     return words("bot.rules.where", game=words(f"{section.game}.title"), chapter=chapter)
 
 
-def nothing_found(nearest: Sequence[Section], words: Catalogue) -> Draft:
-    """What is said where no book has a word of the query: the nearest sections and the contents."""
+def nothing_found(found: Found, words: Catalogue) -> Draft:
+    """What is said where no book has a word of the query, or nothing has the name that was asked
+    for: the nearest sections and the contents.
+    """
+    nearest = found.sections
     shown = nearest[:NEAREST]
     games = list(dict.fromkeys(section.game for section in nearest))
     contents = [
@@ -129,7 +133,8 @@ def nothing_found(nearest: Sequence[Section], words: Catalogue) -> Draft:
         for game in games
     ]
     rows = [row(_menu("nearest", shown, words)), row(*contents)]
-    return messages.plain(words("bot.rules.nothing"), rows)
+    told = "bot.rules.unnamed" if found.sure else "bot.rules.nothing"
+    return messages.plain(words(told), rows)
 
 
 def own_cards(entries: Sequence[Entry], words: Catalogue) -> Draft:

@@ -14,6 +14,7 @@ from bot.client import Ghostlight
 from bot.errors import Refusal
 from bot.first_games import PLANS
 from bot.lobby_messages import PACE, Choice
+from bot.permissions import may_write
 from cogs.learning import learn
 from cogs.new_table import open_table
 from data.catalogue import catalogue
@@ -67,6 +68,8 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         """Ask the spirits: they answer on the spirit board."""
         words = catalogue(await self.bot.servers.language(interaction))
         said = _answer()
+        if not may_write(interaction):
+            raise Refusal("may_not_write")
         asked = names.shown_line(question)
         if not asked:
             raise Refusal("no_question")

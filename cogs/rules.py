@@ -55,7 +55,7 @@ class Rules(commands.GroupCog, group_name="rules"):
             return
         found = await self._found(interaction, query, game)
         if not found.sure:
-            await answer(interaction, rule_pages.nothing_found(found.sections, words))
+            await answer(interaction, rule_pages.nothing_found(found, words))
             return
         best, *others = found.sections
         await self._open(interaction, lookup.section_entry(best), others)
@@ -181,7 +181,7 @@ class Rules(commands.GroupCog, group_name="rules"):
         entry = await self.bot.painter.think(lookup.meant, listed(words.language), typed, here)
         if entry is None:
             found = await self._found(interaction, typed, game)
-            await answer(interaction, rule_pages.nothing_found(found.sections, words))
+            await answer(interaction, rule_pages.nothing_found(found, words))
             return
         others = lookup.beside(entry, words.language)
         await self._open(interaction, entry, others)

@@ -10,6 +10,7 @@ from data.rulebook import books, rulebook
 from games import GAMES
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin, begin_as, begin_rummy, bot_of, forged, stand, table_of
+from tests.e2e.test_lobby import forbid
 from tests.e2e.world import Answer, World
 from tests.games.deathwick.tables import table as circle
 
@@ -122,6 +123,9 @@ async def test_what_is_no_card_and_no_class_names_the_nearest(world: World) -> N
     assert page.menus
     page = private(await world.slash(world.eve, "rules class", name="qqzzxx"))
     assert page.menus
+    # A word that the books do have is not said to be missing from them.
+    page = private(await world.slash(world.eve, "rules class", name="candles"))
+    assert "Nothing is called that" in page.text
 
 
 @pytest.mark.parametrize(("typed", "number"), [("f3", "F-3"), ("R-8", "R-8"), ("D 7", "D-7")])
@@ -245,3 +249,13 @@ async def test_after_the_game_no_card_is_left_to_ask(world: World) -> None:
     await world.slash(world.ana, "hand", table=1)
     answer = await world.click(world.ana, world.hand_of(world.ana), "Rules")
     assert private(answer).text
+
+
+async def test_who_may_not_write_here_shows_nothing_to_everyone(world: World) -> None:
+    page = private(await world.slash(world.eve, "rules section", section="fantasmagoria cup"))
+    forbid(world, send_messages=False)
+    answer = await world.click(world.eve, page, "Show to everyone")
+    assert "You may not write here" in private(answer).text
+    answer = await world.slash(world.eve, "fantasmagoria seance", question="spam?")
+    assert "You may not write here" in private(answer).text
+    assert world.posts() == []
