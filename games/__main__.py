@@ -16,6 +16,7 @@ from games.game import Game, GameError
 from games.players import THINK
 from games.players.expert import MOST_SECONDS
 from games.players.seats import worlds_of
+from games.players.thought import SEARCHED
 
 MOST_PLAYOUTS = 100_000
 MOST_MS = round(1000 * MOST_SECONDS)
@@ -111,7 +112,7 @@ class Program:
         view = game.view(self._state, seat)
         sample = worlds_of(game, self._state, seat, self._dice)
         thought = THINK[level](view, legal, sample, self._dice, ms / 1000)
-        if not thought.worlds:
+        if thought.how != SEARCHED:
             return {"move": thought.move}
         best = thought.weighed[0]
         return {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.game import Position, Rng
-from games.players.thought import Thought
+from games.players.thought import CHANCE, ONLY, Thought
 
 
 def choose(
@@ -26,4 +26,5 @@ def think(
     budget: float,
 ) -> Thought:
     """The same; there are no figures."""
-    return Thought(choose(view, legal, sample, rng, budget))
+    how = CHANCE if len(legal) > 1 else ONLY
+    return Thought(choose(view, legal, sample, rng, budget), how)

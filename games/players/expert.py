@@ -9,11 +9,10 @@ from games.game import Position, Rng
 from games.players.guide import guide_of
 from games.players.search import Search
 from games.players.seats import seat_in
-from games.players.thought import Thought
+from games.players.thought import ONLY, Thought
 
 MOST_SECONDS: Final = 2.0
 """No decision takes longer, whatever the budget."""
-LEAST_WORLDS: Final = 1
 
 
 def choose(
@@ -42,7 +41,7 @@ def think(
     """
     begun = clock()
     if len(legal) == 1:
-        return Thought(legal[0])
+        return Thought(legal[0], ONLY)
     game = GAMES[view["game"]]
     world = sample()
     search = Search(game, guide_of(game.NAME), seat_in(game, world, view, legal), legal, rng)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.game import Position, Rng
 from games.players.guide import pick
 from games.players.regular import ranked, rated
-from games.players.thought import Thought
+from games.players.thought import JUDGED, ONLY, Thought
 
 MISTAKES: Final = 0.3
 """The share of decisions between several moves at which the best one is overlooked."""
@@ -32,7 +32,7 @@ def think(
 ) -> Thought:
     """The same with its figures (see `games.players.Think`)."""
     if len(legal) == 1:
-        return Thought(legal[0])
+        return Thought(legal[0], ONLY)
     ratings = rated(view, legal, sample)
     chosen = pick(ratings, 0.0, rng, ties=True)
     if rng.random() < MISTAKES:
@@ -41,4 +41,4 @@ def think(
         )
         # Plausible: not the worst half of what is left.
         chosen = others[rng.randrange((len(others) + 1) // 2)]
-    return Thought(legal[chosen], ranked(legal, ratings, chosen))
+    return Thought(legal[chosen], JUDGED, ranked(legal, ratings, chosen))

@@ -12,7 +12,7 @@ from math import ceil, sqrt
 from typing import Final
 
 from games.players.guide import Guide
-from games.players.thought import Thought, Weighed
+from games.players.thought import SEARCHED, Thought, Weighed
 
 MOST_MOVES: Final = 14
 """So many moves are searched, those that the guide rates best."""
@@ -83,7 +83,7 @@ class Race:
         # Those that dropped out last lasted longest.
         order = [*self.running, *reversed(self._dropped)]
         weighed = [Weighed(one.move, len(one.values), round(one.mean(), 4)) for one in order]
-        return Thought(order[0].move, tuple(weighed), worlds)
+        return Thought(order[0].move, SEARCHED, tuple(weighed), worlds)
 
     def _sort(self) -> Candidate:
         """Put those in the running in order, the best first, and return it."""

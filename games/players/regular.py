@@ -7,7 +7,7 @@ from games import GAMES
 from games.game import Position, Rng
 from games.players.guide import guide_of, pick
 from games.players.seats import seat_in
-from games.players.thought import Thought, Weighed
+from games.players.thought import JUDGED, ONLY, Thought, Weighed
 
 
 def choose(
@@ -30,10 +30,10 @@ def think(
 ) -> Thought:
     """The same with its figures (see `games.players.Think`)."""
     if len(legal) == 1:
-        return Thought(legal[0])
+        return Thought(legal[0], ONLY)
     ratings = rated(view, legal, sample)
     chosen = pick(ratings, 0.0, rng, ties=True)
-    return Thought(legal[chosen], ranked(legal, ratings, chosen))
+    return Thought(legal[chosen], JUDGED, ranked(legal, ratings, chosen))
 
 
 def rated(view: Position, legal: Sequence[str], sample: Callable[[], Any]) -> list[float]:

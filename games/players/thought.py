@@ -1,13 +1,22 @@
 """What a player thought about a decision: the move, and the figures it was chosen by."""
 
+from typing import Final
+
 import msgspec
+
+ONLY: Final = "only"
+CHANCE: Final = "chance"
+JUDGED: Final = "judged"
+SEARCHED: Final = "searched"
+"""How a move was chosen: there was no other, by chance, by the guide's ratings, by a search."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
     """One move that was weighed.
 
-    `value` is what the player expects of it: an expert's from 0 to 1, how well the seat will
-    stand; others' in the units of their game's ratings. `visits` are the worlds it was tried in.
+    `value` is what the player expects of it. Where it searched, that is from 0 to 1, how well the
+    seat will stand, and `visits` are the worlds in which the move was tried; where it judged, it
+    is in the units of its game's ratings and there are no visits.
     """
 
     move: str
@@ -16,20 +25,26 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """A choice with its figures, the best move first; none where nothing was weighed.
+    """A choice, how it was made, and the figures of the moves that were weighed, the best first.
 
-    `worlds` is how many worlds an expert looked at.
+    `worlds` is how many worlds were searched.
     """
 
     move: str
+    how: str
     weighed: tuple[Weighed, ...] = ()
     worlds: int = 0
 
     def reason(self) -> str:
         """One line of English: why this move, from the figures."""
-        if not self.worlds:
-            return f"{self.move}: it looked best." if self.weighed else f"{self.move}: by chance."
-        line = f"{self.move}: {_percent(self.weighed[0])} over {_worlds(self.weighed[0].visits)}"
+        if self.how == ONLY:
+            return f"{self.move}: there was nothing else to do."
+        if self.how == CHANCE:
+            return f"{self.move}: by chance."
+        if self.how == JUDGED:
+            return f"{self.move}: it looked good."
+        best = self.weighed[0]
+        line = f"{self.move}: {_percent(best)} over {_worlds(best.visits)}"
         if len(self.weighed) == 1:
             return f"{line}."
         second = self.weighed[1]

@@ -13,7 +13,7 @@ import pytest
 from games import GAMES, deathwick, fantasmagoria, phantom_rummy
 from games import players as levels
 from games.players import LEVELS, THINK, expert, novice
-from games.players.thought import Thought
+from games.players.thought import Thought, Weighed
 from tests.games.deathwick import tables as deathwick_tables
 from tests.games.fantasmagoria import tables as fantasmagoria_tables
 from tests.games.phantom_rummy.tables import acting
@@ -132,6 +132,16 @@ def test_who_is_nearly_possessed_banishes(level: str) -> None:
 
 def think(level: str, game: Any, state: Any, seat: int) -> str:
     return thought(level, decision(game, state, seat, "dice"), 1.0, 0.005).move
+
+
+def test_a_reason_says_how_the_move_was_chosen() -> None:
+    assert Thought("pile 1", "only").reason() == "pile 1: there was nothing else to do."
+    assert Thought("pile 1", "chance").reason() == "pile 1: by chance."
+    assert Thought("pile 1", "judged").reason() == "pile 1: it looked good."
+    weighed = (Weighed("pile 1", 120, 0.437), Weighed("pile 3", 1, 0.4))
+    assert Thought("pile 1", "searched", weighed, 120).reason() == (
+        "pile 1: 44 of 100 over 120 worlds; the next best, pile 3, 40 of 100 over 1 world."
+    )
 
 
 def test_an_experts_figures_are_those_of_its_search() -> None:
