@@ -7,6 +7,7 @@ from datetime import datetime
 
 import msgspec
 
+from bot.chairs import STAND_IN
 from bot.fairness import hash_of, part_of, seed_of
 from bot.live import LiveTable
 from data.records import Gathering, Lobby, Seat, Stage, Status
@@ -119,4 +120,6 @@ def _lot(gathering: Gathering, name: str) -> str:
 
 
 def _fresh(seat: Seat) -> Seat:
-    return msgspec.structs.replace(seat, decision=0, passing=False)
+    # Somebody who is not to be named any more goes on as an artificial player.
+    level = seat.level if seat.user_id is not None else seat.level or STAND_IN
+    return msgspec.structs.replace(seat, decision=0, passing=False, level=level)

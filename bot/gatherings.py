@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 
 import discord
@@ -19,6 +20,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import PLAYED, Host
 from bot.live import Deal, LiveTable
+from bot.locks import Locks
 from bot.place import Draft, Place, PlaceLost, texts_of
 from bot.server_settings import Servers
 from bot.tasks import Tasks, until_done
@@ -53,6 +55,7 @@ class Gatherings:
         self._threads = threads
         self._servers = Servers(store)
         self._tasks = Tasks()
+        self._locks = Locks()
         self._due: set[int] = set()
         self._running: set[int] = set()
         self._of: dict[int, int] = {}
@@ -73,6 +76,10 @@ class Gatherings:
         circles = seated(lobby, start_id, self._clock.now())
         await self._store.open_gathering(gathered(lobby, start_id), circles)
         self.mark(lobby.id)
+
+    def alone(self, number: int) -> AbstractAsyncContextManager[None]:
+        """Wait until a gathering takes no step, and let it take none meanwhile."""
+        return self._locks.alone(number)
 
     def mark(self, number: int) -> None:
         """See to it that a gathering goes on, if it can."""
@@ -102,14 +109,18 @@ class Gatherings:
             Stage.CIRCLES: self._end_circles,
             Stage.FINAL: self._end_final,
         }
-        while (gathering := await self._store.gathering(number)) is not None:
-            for circle in gathering.circles:
-                self._of[circle.table] = number
-            step = steps.get(gathering.stage)
-            stage = await step(gathering) if step else None
-            if stage is None:
-                return
-            await self._store.set_stage(number, stage)
+        stage: Stage | None = Stage.OPENING
+        while stage is not None:
+            async with self.alone(number):
+                gathering = await self._store.gathering(number)
+                if gathering is None:
+                    return
+                for circle in gathering.circles:
+                    self._of[circle.table] = number
+                step = steps.get(gathering.stage)
+                stage = await step(gathering) if step else None
+                if stage is not None:
+                    await self._store.set_stage(number, stage)
 
     async def _deal_circles(self, gathering: Gathering) -> Stage:
         heads = [(each.place, await self._deal(gathering, each)) for each in gathering.circles]

@@ -56,6 +56,14 @@ def plain(text: str, rows: Rows = ()) -> Draft:
     return draft(None, [text], rows)
 
 
+def document(text: str, name: str, content: bytes) -> Draft:
+    """A message that offers a file."""
+    shown: discord.ui.File[Any] = discord.ui.File(f"attachment://{name}")
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=QUIET)
+    box.add_item(discord.ui.TextDisplay(text)).add_item(shown)
+    return Draft(Layout(box), offered=((name, content),))
+
+
 def board(
     picture: Picture,
     texts: Sequence[str],

@@ -41,18 +41,21 @@ class MessageGone(Exception):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A message before it is sent: its layout, the pictures that the layout shows, and the people
-    whom it calls; one that calls nobody makes no sound.
+    """A message before it is sent: its layout, the pictures that the layout shows, the people whom
+    it calls, and the files that it offers, by name. One that calls nobody makes no sound.
     """
 
     view: discord.ui.LayoutView
     pictures: tuple[tuple[str, Picture], ...] = ()
     mentioned: tuple[int, ...] = ()
+    offered: tuple[tuple[str, bytes], ...] = ()
 
     def files(self) -> list[discord.File]:
-        """Fresh uploads of the pictures; each can be sent once."""
+        """Fresh uploads of the pictures and files; each can be sent once."""
+        pictures = [(name, picture.png) for name, picture in self.pictures]
         return [
-            discord.File(io.BytesIO(picture.png), filename=name) for name, picture in self.pictures
+            discord.File(io.BytesIO(content), filename=name)
+            for name, content in (*pictures, *self.offered)
         ]
 
 

@@ -54,6 +54,10 @@ class Posting:
         self._story = Telling(store)
         self._mentions = Mentions(sent, store, clock, attended)
 
+    def retell(self) -> None:
+        """Tell the story from its beginning: names in it have changed."""
+        self._story = Telling(self._store)
+
     async def publish(self, table: LiveTable) -> None:
         """Bring all messages up to the table. A story that fails does not keep the board back.
 

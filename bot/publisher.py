@@ -130,6 +130,10 @@ class Publisher:
         """Post a table's board anew."""
         self._mark(number).posting.sent.deleted = True
 
+    def retell(self, number: int) -> None:
+        """Tell a table's story anew, with the names that those who sat there have now."""
+        self._mark(number).posting.retell()
+
     def watch(self, boards: Iterable[Posted]) -> None:
         """Watch these boards from now on, as after a start."""
         for board in boards:
