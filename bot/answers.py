@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from enum import Enum, auto
 from typing import Any
+from weakref import WeakSet
 
 import aiohttp
 import discord
@@ -45,7 +47,7 @@ class Way(Enum):
     """In the message for everybody that was clicked."""
 
 
-class _Pending:
+class Pending:
     """An answer that is owed. The lock keeps the answer and its deferral apart."""
 
     def __init__(self, way: Way, kind: str, meters: Meters) -> None:
@@ -54,16 +56,21 @@ class _Pending:
         self.meters = meters
         self.came = asyncio.get_running_loop().time()
         self.lock = asyncio.Lock()
-        self.answered = False
+        self.given = asyncio.Event()
         self.timer: asyncio.TimerHandle | None = None
         self.deferring: asyncio.Task[None] | None = None
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer."""
+        return self.given.is_set()
 
     def done(self) -> None:
         """There is an answer: nothing is deferred any more."""
         if not self.answered:
             took = asyncio.get_running_loop().time() - self.came
             self.meters.answered(self.kind, took)
-        self.answered = True
+        self.given.set()
         if self.timer is not None:
             self.timer.cancel()
 
@@ -82,8 +89,11 @@ def expect(interaction: Interaction, way: Way, kind: str = "other") -> None:
     clicked = interaction.message
     if way is Way.EDIT and (clicked is None or not clicked.flags.ephemeral):
         way = Way.REPLY
-    pending = _Pending(way, kind, meters_of(interaction.client))
+    pending = Pending(way, kind, meters_of(interaction.client))
     interaction.extras["pending"] = pending
+    owed: WeakSet[Pending] | None = getattr(interaction.client, "owed", None)
+    if owed is not None:
+        owed.add(pending)
 
     def late() -> None:
         pending.meters.deferred(kind)
@@ -92,12 +102,20 @@ def expect(interaction: Interaction, way: Way, kind: str = "other") -> None:
     pending.timer = asyncio.get_running_loop().call_later(PATIENCE, late)
 
 
-def _pending(interaction: Interaction) -> _Pending:
-    pending: _Pending = interaction.extras["pending"]
+async def all_given(owed: WeakSet[Pending], seconds: float) -> None:
+    """Wait until all that is owed is answered, but not for longer than that."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            for pending in list(owed):
+                await pending.given.wait()
+
+
+def _pending(interaction: Interaction) -> Pending:
+    pending: Pending = interaction.extras["pending"]
     return pending
 
 
-async def _defer(interaction: Interaction, pending: _Pending) -> None:
+async def _defer(interaction: Interaction, pending: Pending) -> None:
     async with pending.lock:
         if interaction.response.is_done():
             return

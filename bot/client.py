@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import NamedTuple
+from weakref import WeakSet
 
 import discord
 from discord import app_commands
@@ -13,7 +14,7 @@ from discord.ext import commands
 
 from bot import messages
 from bot.absence import seen
-from bot.answers import UNSENT, Interaction, Way, expect, report
+from bot.answers import UNSENT, Interaction, Pending, Way, expect, report
 from bot.clock import Clock
 from bot.command_texts import CommandTexts
 from bot.commands import Commands
@@ -117,6 +118,8 @@ class Ghostlight(commands.AutoShardedBot):
         self.clock = clock or Clock()
         self.threads = threads
         self.meters = meters or Meters()
+        self.owed: WeakSet[Pending] = WeakSet()
+        """Answers that people wait for."""
         self.forgetful = forgetful
         self.handlers: dict[str, Handler] = {}
         """What a control's verb does; cogs add theirs."""

@@ -8,11 +8,12 @@ from collections.abc import Callable
 import aiohttp
 import discord
 
+from bot.answers import all_given
 from bot.client import Ghostlight
 from bot.config import Settings
 from bot.errors import StartError
 from bot.meters import counting
-from bot.stopping import on_stop
+from bot.stopping import GRACE, on_stop
 
 
 async def join_discord(settings: Settings, stopping: Callable[[], object] = lambda: None) -> None:
@@ -34,9 +35,11 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
         ):
             running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
 
+            leaving = []
+
             def stop() -> None:
                 stopping()
-                running.cancel()
+                leaving.append(asyncio.create_task(_leave(bot, running)))
 
             on_stop(stop)
             await _until_stopped(running)
@@ -45,6 +48,11 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
         if task is None or task.cancelling():
             raise
         # The bot was told to stop.
+
+
+async def _leave(bot: Ghostlight, running: asyncio.Task[None]) -> None:
+    await all_given(bot.owed, GRACE)
+    running.cancel()
 
 
 async def _until_stopped(running: asyncio.Task[None]) -> None:

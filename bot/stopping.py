@@ -15,7 +15,9 @@ log = logging.getLogger("ghostlight.stopping")
 LIMIT = 4.5
 """Seconds after which a bot that was told to stop ends wherever it stands. What was committed is
 on disk whatever happens, so this loses nothing but a clean goodbye."""
-LEAVING = 1.5
+GRACE = 1.0
+"""Seconds in which people who wait for an answer may still get it."""
+LEAVING = 1.0
 """Seconds that disconnecting from Discord may take."""
 ENDED_HARD = 1
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)

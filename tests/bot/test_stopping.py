@@ -9,15 +9,18 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
 from discord.ext import commands
 from pydantic import SecretStr
 
 from bot import drawers, stopping
+from bot.answers import Pending, Way, all_given
 from bot.client import Ghostlight
 from bot.config import Settings
 from bot.connect import join_discord
+from bot.meters import Meters
 from bot.stopping import in_time
 from data.errors import StoreError
 from data.store import Store
@@ -31,7 +34,7 @@ async def hang(*_: object, **__: object) -> None:
 
 def test_all_that_may_take_time_takes_less_than_five_seconds() -> None:
     assert stopping.LIMIT < FIVE
-    assert stopping.LEAVING + drawers.PATIENCE < stopping.LIMIT
+    assert stopping.GRACE + stopping.LEAVING + drawers.PATIENCE < stopping.LIMIT
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -56,6 +59,41 @@ async def test_a_bot_that_has_joined_stops_when_told_to_and_closes_its_store(
     assert told == ["stopping"]
     with pytest.raises(StoreError, match="closed"):
         await stores[0].heads()
+
+
+async def test_who_waits_for_an_answer_still_gets_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined, order = asyncio.Event(), []
+    bots: list[Ghostlight] = []
+
+    async def start(bot: Ghostlight, token: str) -> None:
+        bots.append(bot)
+        joined.set()
+        try:
+            await hang()
+        finally:
+            order.append("left")
+
+    monkeypatch.setattr(Ghostlight, "start", start)
+    settings = Settings(discord_token=SecretStr("x"), database_path=tmp_path / "tables.db")
+    joining = asyncio.create_task(join_discord(settings, lambda: order.append("told")))
+    await joined.wait()
+    pending = Pending(Way.REPLY, "hand", Meters())
+    bots[0].owed.add(pending)
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.sleep(0.05)
+    order.append("answered")
+    pending.done()
+    await joining
+    assert order == ["told", "answered", "left"]
+
+
+async def test_nobody_waits_for_an_answer_that_does_not_come() -> None:
+    pending = Pending(Way.REPLY, "hand", Meters())
+    owed = WeakSet([pending])
+    await all_given(owed, 0.01)
+    assert not pending.answered
 
 
 async def test_a_discord_that_does_not_let_go_does_not_keep_the_store_open(
