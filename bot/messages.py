@@ -110,7 +110,8 @@ def board(
             buttons.append(button(Control("return", table), words("bot.board.take_back")))
         rows.append(row(*buttons))
     else:
-        rows.append(row(button(Control("replay", table), words("bot.replay.button"))))
+        replay = button(Control("replay", table), words("bot.replay.button"))
+        rows.append(row(replay, button(Control("close", table), words("bot.replay.close"))))
     accent = GOLD if over else MINT if opened is None else EMBER
     return draft(("table.png", picture), texts, rows, accent)
 

@@ -8,13 +8,12 @@ from datetime import timedelta
 import msgspec
 
 from bot import lessons, messages, pictures
-from bot.board_text import board_texts
 from bot.clock import Clock
+from bot.closing import board_lines
 from bot.live import LiveTable
 from bot.mentions import Mentions
 from bot.painter import Painter
 from bot.place import Draft, PlaceLost
-from bot.results import changed
 from bot.sent import Sent
 from bot.story import fitted
 from bot.telling import Telling
@@ -128,9 +127,7 @@ class Posting:
 
     async def _show_board(self, table: LiveTable) -> None:
         sent, words = self.sent, catalogue(table.head.language)
-        texts = board_texts(table, self._clock.now())
-        if rated := await changed(self._store, table):
-            texts.insert(1, rated)
+        texts = await board_lines(self._store, table, self._clock.now())
         picture = await pictures.of_table(self._painter, table)
         key = (hash(picture.png), tuple(texts), table.head.status, table.window)
         before = sent.get("board")

@@ -19,6 +19,8 @@ from rendering.scene import Picture
 
 ALL = "-"
 """Stands for everybody's view, where a seat's number would."""
+HAND = "hand.png"
+"""The file that shows a seat's hand."""
 STORY = 3000
 """Characters of the story at most: the picture tells it too."""
 MOVED = ("first", "back", "next", "last")
@@ -65,6 +67,9 @@ def moment(
         texts.append(words("bot.board.aborted"))
     box: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=QUIET)
     for name, picture in pictures:
+        if eyes is not None and name == HAND:
+            seen = words("bot.replay.hand", name=replay.table.shown_names[eyes])
+            box.add_item(discord.ui.TextDisplay(f"**{seen}**"))
         # Each by itself: two in one gallery are small beside each other.
         gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
         gallery.add_item(media=f"attachment://{name}", description=picture.alt)

@@ -1,4 +1,6 @@
-"""Finished games again: step by step, through anybody's eyes, and as an animated picture."""
+"""Finished games again: step by step, through anybody's eyes, and as an animated picture; and
+closing their boards.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from discord.ext import commands
 from bot import messages, pictures, replay_page
 from bot.answers import Interaction, Way, answer, words_of
 from bot.client import Ghostlight, Handler
+from bot.closing import closed, require_may_close
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.films import Films
@@ -39,6 +42,7 @@ class Replays(commands.Cog):
             "replay": Handler(self.look, Way.EDIT),
             "film": Handler(self.film, Way.REPLY),
             "showfilm": Handler(self.show_film, Way.PUBLIC_REPLY),
+            "close": Handler(self.close, Way.PUBLIC_EDIT),
         }
         add_to_group(bot, "replay", "A finished game again, move by move.", self.replay, suggested)
 
@@ -82,6 +86,12 @@ class Replays(commands.Cog):
         words = catalogue(replay.table.head.language)
         await answer(interaction, replay_page.film(replay, picture, words, shown=True))
 
+    async def close(self, interaction: Interaction, control: Control) -> None:
+        """Take the controls from a finished board, for all."""
+        table = await self.bot.host.table(control.table)
+        await require_may_close(interaction, self.bot.store, table)
+        await answer(interaction, await closed(self.bot.store, self.bot.painter, table))
+
     async def _replay(self, interaction: Interaction, control: Control) -> Replay:
         """The replay of a control's table, which must be of this server and seen by the person."""
         head = await self.bot.store.head(control.table) if control.table < 2**62 else None
@@ -113,7 +123,7 @@ class Replays(commands.Cog):
         if eyes is not None:
             own = opened_view(replay.table, table, eyes)
             hand = await pictures.of_hand(painter, table, own, words.language)
-            shown.append(("hand.png", hand))
+            shown.append((replay_page.HAND, hand))
         told = await painter.think(replay.told, ply, words)
         return replay_page.moment(replay, place, shown, told, eyes, words)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 from simcord import MemberActor
@@ -19,7 +20,7 @@ from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin, begin_as, bot_of, table_of
 from tests.e2e.world import Answer, World
 
-BEGINNINGS = {
+BEGINNINGS: dict[str, tuple[str, dict[str, Any], int]] = {
     "fantasmagoria": ("fantasmagoria new", {"rounds": 1}, 3),
     "phantom_rummy": ("phantom-rummy new", {"pace": "live"}, 2),
     "deathwick": ("deathwick new", {"pace": "live"}, 3),
@@ -144,6 +145,7 @@ async def test_a_replay_looks_into_each_hand(world: World) -> None:
     seen = shown(await world.click(world.eve, seen, "Next"))
     looked = shown(await world.select(world.eve, seen, "The hand of bo"))
     assert kinds(looked) == ["table", "hand"]
+    assert "The hand of bo" in looked.text
     assert b'"seat":1' in looked.pictures[1].data
     after = shown(await world.click(world.eve, looked, "Next"))
     assert kinds(after) == ["table", "hand"]
@@ -317,3 +319,35 @@ async def test_who_reads_portuguese_steps_in_portuguese(world: World) -> None:
     assert "Avançar" in seen.buttons
     seen = shown(await world.click(world.eve, seen, "Fim"))
     assert "momento" in seen.text
+
+
+async def test_a_finished_board_is_closed_by_those_who_played_there(world: World) -> None:
+    board = await finish(world)
+    refused = await world.click(world.eve, board, "Close")
+    assert "Only those who played at table 1" in shown(refused).text
+    assert finished_board(world) == board
+    await world.click(world.bo, board, "Close")
+    closed = world.again(board)
+    assert closed is not None
+    assert closed.buttons == {}
+    assert (closed.text, closed.pictures) == (board.text, board.pictures)
+    await world.restart()
+    await world.later(LOOK)
+    assert world.again(board) == closed
+    assert "the deal" in (await world.slash(world.eve, "table replay", table=1)).text
+
+
+async def test_nothing_but_a_finished_board_can_be_closed(world: World) -> None:
+    await begin(world, world.people[:3])
+    await play(world, 3)
+    board = world.board()
+    assert "still runs" in (await world.forge(world.ana, board, "gl:close:1:0:")).text
+    await play(world, 1000)
+    before = world.posts()
+    story = next(post for post in before if "Round 1" in post.text and not post.buttons)
+    answer = await world.forge(world.ana, story, "gl:close:1:0:")
+    assert "older version" in shown(answer).text
+    lobby = world.posts(world.channel)[0]
+    answer = await world.forge(world.ana, lobby, "gl:close:1:0:")
+    assert "in another channel" in shown(answer).text
+    assert world.posts() == before
