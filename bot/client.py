@@ -40,6 +40,7 @@ from bot.seat_requests import Requests
 from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
 from bot.tasks import Tasks, until_done
+from bot.thinking import Thinkers
 from data.catalogue import catalogue
 from data.records import Status, TableHead
 from data.store import Store
@@ -139,7 +140,8 @@ class Ghostlight(commands.AutoShardedBot):
         self.host.on_damage.append(self._tell_damage)
         self.hands = Hands(self.host, self.painter, self.clock)
         self.publisher = Publisher(self.host, self.store, self.painter, self, self.clock)
-        self.driver = Driver(self.host, self.painter, self.clock, SystemRandom())
+        self.thinkers = Thinkers()
+        self.driver = Driver(self.host, self.thinkers, self.clock, SystemRandom())
         self.deadlines = Deadlines(self.host, self.clock, self.driver.decide, self.publisher.touch)
         self.requests = Requests(self.host, self)
         self.lobbies = Lobbies(self.store, self.clock)
@@ -295,5 +297,7 @@ class Ghostlight(commands.AutoShardedBot):
             if hasattr(self, "deadlines"):
                 await self.deadlines.end()
             await self.store.close()
+        if hasattr(self, "thinkers"):
+            await self.thinkers.close()
         if hasattr(self, "painter"):
             await self.painter.close()

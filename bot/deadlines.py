@@ -18,13 +18,14 @@ from bot.windows import TIME, decline_of
 from data.clocks import Altered
 from data.owed import Owed
 from data.records import Pace
+from games.players.thought import ONLY, Thought
 
 log = logging.getLogger("ghostlight.deadlines")
 AGAIN = timedelta(seconds=5)
 """Time after which what could not be done is tried again."""
 BEAT = timedelta(seconds=60)
 """How often it is noted that the bot is there; it is taken to be away from the last time on."""
-Decide = Callable[[LiveTable, int], Awaitable[str]]
+Decide = Callable[[LiveTable, int], Awaitable[Thought]]
 """Chooses a move for a seat."""
 Key = tuple[str, int]
 """What is to be done at a table, and for which seat."""
@@ -228,5 +229,6 @@ async def time_out(host: Host, decide: Decide, number: int, owed: Owed) -> None:
     table.require_running()
     if owed in table.owed:
         forced = table.game.forced(table.state, owed.seat)
-        move = forced or await decide(table, owed.seat)
-        await host.play(number, owed.seat, owed.number, move, by=None, late=owed)
+        thought = Thought(forced, ONLY) if forced else await decide(table, owed.seat)
+        move = thought.move
+        await host.play(number, owed.seat, owed.number, move, None, late=owed, thought=thought)

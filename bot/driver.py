@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from functools import cache
 from random import Random
-
-import msgspec
 
 from bot.chairs import STAND_IN
 from bot.clock import Clock
@@ -15,19 +12,20 @@ from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
 from bot.logs import about
-from bot.painter import Painter
 from bot.tasks import wait_of
+from bot.thinking import BUDGET, SEARCHING, Thinkers
 from data.store import StoreError
-from games.players import LEVELS
+from games.players.thought import ONLY, Thought
 
 log = logging.getLogger("ghostlight.driver")
-PAUSE = 1.2
-"""Seconds before each move of the host's own, whatever is held: people can follow."""
-BUDGET = 1.0
-"""Seconds that an artificial player may think about a decision."""
-TAKING_TIME = {"expert": BUDGET + 0.3}
-"""Levels that think as long as they may where there is a choice, and the seconds after which they
-are taken to have done so everywhere: otherwise a quick answer would tell that there was none."""
+LEAST, PAUSE = 1.0, 1.8
+"""Seconds before a move of the host's own, at least and at most, by chance: people can follow, and
+what is held tells nothing."""
+ANSWERING = 2.6
+"""Seconds before an answer to an open question, at most; at least they are `PAUSE`."""
+TAKING_TIME = BUDGET + 0.1
+"""Seconds in which those who search are taken to have done so, whether or not there was a choice:
+otherwise a quick answer would tell that there was none. They are part of the pause."""
 
 
 class Driver:
@@ -35,14 +33,14 @@ class Driver:
 
     Args:
         host: The door.
-        painter: Beside whose pictures artificial players think.
+        thinkers: Who decides for artificial players.
         clock: For waiting.
         rng: The artificial players' dice.
     """
 
-    def __init__(self, host: Host, painter: Painter, clock: Clock, rng: Random) -> None:
+    def __init__(self, host: Host, thinkers: Thinkers, clock: Clock, rng: Random) -> None:
         self._host = host
-        self._painter = painter
+        self._thinkers = thinkers
         self._clock = clock
         self._rng = rng
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -92,9 +90,15 @@ class Driver:
         if opened is not None and opened == waited:
             return opened
         if seat is None or table.waived(seat) is None:
-            await self._clock.sleep(PAUSE)
+            await self._clock.sleep(self._pause(table, seat))
             return opened
         return waited
+
+    def _pause(self, table: LiveTable, seat: int | None) -> float:
+        """Seconds to wait before a decision, without those that a search takes."""
+        least, most = (LEAST, PAUSE) if table.window is None else (PAUSE, ANSWERING)
+        searches = seat is not None and table.head.seats[seat].level in SEARCHING
+        return self._rng.uniform(least, most) - (TAKING_TIME if searches else 0.0)
 
     async def _still_driven(self, number: int) -> bool:
         try:
@@ -105,40 +109,46 @@ class Driver:
             return True
 
     async def step(self, table: LiveTable) -> bool:
-        """Make one decision that the host owes; whether it owes another after it."""
-        seat = table.driven_seat()
-        if seat is None:
+        """Make what the host owes: one decision, or all answers to an open question.
+
+        Returns whether it owes more after that.
+        """
+        seats = self._owing(table)
+        if not seats:
             return False
-        decision = table.head.seats[seat].decision
-        move = (
-            table.waived(seat)
-            or table.game.forced(table.state, seat)
-            or await self.decide(table, seat)
-        )
-        after = await self._host.play(table.id, seat, decision, move, by=None)
+        thinking = asyncio.gather(*(self._decision(table, seat) for seat in seats))
+        if any(table.head.seats[seat].level in SEARCHING for seat in seats):
+            await self._clock.sleep(TAKING_TIME)
+        thoughts = await thinking
+        for seat, thought in zip(seats, thoughts, strict=True):
+            number = table.head.seats[seat].decision
+            after = await self._host.play(
+                table.id, seat, number, thought.move, by=None, thought=thought
+            )
         return after.driven_seat() is not None
 
-    async def decide(self, table: LiveTable, seat: int) -> str:
-        """The move that an artificial player chooses there: the seat's, or a person's stand-in."""
-        game, snapshot, seed = table.game, table.snapshot, table.record.seed
-        view, legal = game.view(table.state, seat), game.legal(table.state, seat)
-        rng = Random(self._rng.getrandbits(64))
+    @staticmethod
+    def _owing(table: LiveTable) -> list[int]:
+        """The seats that are decided for together."""
+        first = table.driven_seat()
+        if first is None:
+            return []
+        if table.window is None or table.waived(first) is not None:
+            return [first]
+        return [
+            seat
+            for seat in table.owing()
+            if table.head.seats[seat].artificial or table.game.forced(table.state, seat)
+        ]
 
-        @cache
-        def stored() -> object:
-            # From the stored snapshot: the live state belongs to the event loop.
-            return game.load(msgspec.json.decode(snapshot), seed)
+    async def _decision(self, table: LiveTable, seat: int) -> Thought:
+        move = table.waived(seat) or table.game.forced(table.state, seat)
+        return Thought(move, ONLY) if move else await self.decide(table, seat)
 
-        def sample() -> object:
-            return game.determinize(stored(), seat, rng)
-
+    async def decide(self, table: LiveTable, seat: int) -> Thought:
+        """What an artificial player chooses there: the seat's, or a person's stand-in."""
         level = table.head.seats[seat].level or STAND_IN
-        choose = LEVELS.get(level, LEVELS["random"])
-        thinking = self._painter.think(choose, view, legal, sample, rng, BUDGET)
-        if level not in TAKING_TIME:
-            return await thinking
-        move, _ = await asyncio.gather(thinking, self._clock.sleep(TAKING_TIME[level]))
-        return move
+        return await self._thinkers.decide(table, seat, level, self._rng.getrandbits(64))
 
     async def close(self) -> None:
         """End all tasks; what is owed is taken up at the next start."""

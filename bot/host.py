@@ -19,6 +19,7 @@ from data.owed import Owed
 from data.records import Lobby, Status
 from data.store import Conflict
 from games import GAMES
+from games.players.thought import Thought
 
 __all__ = ["PLAYED", "Host"]
 
@@ -75,6 +76,7 @@ class Host(Keeper):
         move: str,
         by: int | None,
         late: Owed | None = None,
+        thought: Thought | None = None,
     ) -> LiveTable:
         """The one door: play a move for a decision, and return when it is on disk.
 
@@ -85,6 +87,7 @@ class Host(Keeper):
             move: The move's text.
             by: Who makes it: a user's id, or `None` for the host itself.
             late: What the seat's owner owed until now, if the move is made because of that.
+            thought: What an artificial player thought of it.
 
         Raises:
             Refusal: The table does not run, or an artificial player keeps that person's seat.
@@ -104,6 +107,8 @@ class Host(Keeper):
             events = tuple(table.game.apply(table.state, seat, move))
             now = self.clock.now()
             played = taken(before, table, seat, move, by, events, now, late is not None)
+            if thought is not None and thought.weighed:
+                played = msgspec.structs.replace(played, thought=msgspec.json.encode(thought))
             try:
                 await self.store.commit(played)
             except Conflict:

@@ -13,6 +13,7 @@ from bot.live import LiveTable
 from bot.windows import TIME, decline_of
 from data.records import Pace, Status
 from data.store import Store
+from games.players.thought import CHANCE, Thought
 from tests.bot.conftest import NOW, StillClock
 
 Begin = Callable[..., Awaitable[LiveTable]]
@@ -27,8 +28,8 @@ async def act(host: Host, table: LiveTable, seat: int, wanted: str = "") -> Live
     return await host.play(table.id, seat, decision, move, by=11 + seat)
 
 
-async def first_move(table: LiveTable, seat: int) -> str:
-    return table.game.legal(table.state, seat)[0]
+async def first_move(table: LiveTable, seat: int) -> Thought:
+    return Thought(table.game.legal(table.state, seat)[0], CHANCE)
 
 
 @pytest.fixture

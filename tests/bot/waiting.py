@@ -8,6 +8,7 @@ from datetime import timedelta
 from bot.deadlines import Deadlines
 from bot.host import Host
 from bot.live import LiveTable
+from games.players.thought import CHANCE, Thought
 from tests.bot.conftest import StillClock
 
 Begin = Callable[..., Awaitable[LiveTable]]
@@ -22,9 +23,9 @@ class Watched:
         self.clock = clock
         self.deadlines = Deadlines(host, clock, self.decide, self.shown.append)
 
-    async def decide(self, table: LiveTable, seat: int) -> str:
+    async def decide(self, table: LiveTable, seat: int) -> Thought:
         self.decided.append((table.head.ply, seat))
-        return table.game.legal(table.state, seat)[0]
+        return Thought(table.game.legal(table.state, seat)[0], CHANCE)
 
     async def after(self, time: timedelta) -> None:
         """See to what is due so much later."""

@@ -53,6 +53,7 @@ def sketches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     Threads draw them, which are there at once.
     """
     monkeypatch.setattr("bot.painter.Processes", InThreads)
+    monkeypatch.setattr("bot.thinking.Processes", InThreads)
     if request.node.get_closest_marker("pictures") is None:
         for game in GAMES:
             monkeypatch.setitem(RENDERERS, game, Sketches())
