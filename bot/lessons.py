@@ -141,7 +141,7 @@ def book(table: LiveTable, words: Catalogue) -> list[tuple[int, str]]:
             pages[0] = (0, f"{title}\n{teller.lesson(lesson)}")
         elif not _is_new(table, lesson):
             line = _line(teller, lesson, words)
-            if length(pages[-1][1]) + length(line) > PAGE:
+            if length(f"{pages[-1][1]}\n{line}") > PAGE:
                 pages.append((lesson.ply, line))
             else:
                 pages[-1] = (lesson.ply, f"{pages[-1][1]}\n{line}")

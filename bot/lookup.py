@@ -130,8 +130,9 @@ def meant(entries: Iterable[Entry], typed: str, game: str | None) -> Entry | Non
     for entry in listed:
         if typed.strip().casefold() in (entry.what.casefold(), entry.section.id):
             return entry
+    numbers = numbers_in(typed[:OPTION_LABEL])
     for entry in listed:
-        if set(entry.section.rulings) & numbers_in(typed):
+        if numbers & entry.section.rulings.keys():
             return entry
     best = next(iter(_ranked(listed, typed, game)), None)
     return best[0] if best is not None and best[1] >= _ENOUGH else None

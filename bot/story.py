@@ -89,7 +89,7 @@ class Teller:
         for name, value in event.facts.items():
             closer = f"{key}_{value}" if isinstance(value, str) else f"{key}_{name}"
             says = isinstance(value, str) or value == 1 or name.endswith("_seat")
-            if says and self._words.has(closer):
+            if (says or (name in _PEOPLE and value)) and self._words.has(closer):
                 key = closer
         return key
 
@@ -110,7 +110,7 @@ class Teller:
                 return self._cards(value)
             if len(value) == len(self._names):
                 pairs = zip(self._names, value, strict=True)
-                return " · ".join(f"{who} {number}".replace("-", "−") for who, number in pairs)
+                return " · ".join(f"{who} {_signed(number)}" for who, number in pairs)
             return ", ".join(map(str, value))
         if name.endswith("_seat"):
             return self._names[int(value)]
@@ -119,6 +119,11 @@ class Teller:
         if name.endswith("_suit"):
             return self._words(f"{self._game.NAME}.suit.{value}")
         return value
+
+
+def _signed(number: object) -> str:
+    """A number with the sign that is printed, not the one that is typed."""
+    return str(number).replace("-", "−")
 
 
 def fitted(heading: str, lines: Sequence[str], room: int = MESSAGE_TEXT) -> str:

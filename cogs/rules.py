@@ -116,6 +116,9 @@ class Rules(commands.GroupCog, group_name="rules"):
         ask = str(question[-1].facts["ask"]) if question else ""
         book = rulebook(table.head.game, words.language)
         best, *others = book.for_now(table.game.phase(table.state), ask)
+        open_to_all = table.game.view(table.state, None)
+        named = (*open_to_all.get("offers", ()), *open_to_all.get("classes", ()))
+        others += filter(None, map(book.for_class, dict.fromkeys(filter(None, named))))
         await self._open(interaction, lookup.section_entry(best), others)
 
     async def open(self, interaction: Interaction, control: Control) -> None:

@@ -1,6 +1,8 @@
+import pytest
+
 from bot.story import Teller, fitted
 from data.catalogue import catalogue
-from games.game import Event
+from games.game import Event, Fact
 
 NAMES = ("Ana", "Bo", "Chidi")
 
@@ -42,6 +44,20 @@ def test_numbers_of_all_seats_are_told_with_their_names() -> None:
         Event("round", None, (), {"round": 1, "scores": [3, 3, 4], "totals": [3, -3, 12]})
     )
     assert "**Ana** 3 · **Bo** −3 · **Chidi** 12" in told
+
+
+def test_a_hyphen_in_a_name_is_no_minus() -> None:
+    named = Teller("fantasmagoria", ("Fogo-Fátuo", "Bo", "Chidi"), catalogue("en"))
+    told = named.text(Event("round", None, (), {"scores": [-3, 3, 4], "totals": [-3, 3, 12]}))
+    assert "**Fogo-Fátuo** −3" in told or "Fogo-Fátuo −3" in told
+
+
+@pytest.mark.parametrize(("language", "spirits"), [("en", "spirits"), ("pt-BR", "espíritos")])
+def test_a_tie_that_the_spirits_broke_is_told(language: str, spirits: str) -> None:
+    told = Teller("fantasmagoria", NAMES, catalogue(language))
+    facts: dict[str, Fact] = {"winners": [2], "totals": [3, 4, 3], "tied": [0, 2]}
+    assert spirits in told.text(Event("over", None, (), facts))
+    assert spirits not in told.text(Event("over", None, (), {**facts, "tied": []}))
 
 
 def test_winners_are_told_by_name() -> None:

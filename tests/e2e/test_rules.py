@@ -184,6 +184,15 @@ async def test_the_rules_button_opens_what_matters_now(world: World) -> None:
     assert book.for_now(table.game.phase(table.state))[0].title in page.text
 
 
+async def test_the_rules_button_leads_to_the_classes_of_the_table(world: World) -> None:
+    await begin_as(world, [world.ana, world.bo], "deathwick new", pace="live")
+    await stand(world, circle("9H 5H", "5D 5S", classes={0: "hex", 1: "leech"}, ask="all"))
+    page = private(await world.click(world.eve, world.board(), "Rules"))
+    values = [option["value"] for option in page.menus[0]["options"]]
+    assert values[-2:] == ["deathwick class-hex hex", "deathwick class-leech leech"]
+    assert private(await world.select(world.eve, page, values[-1])).pictures
+
+
 @pytest.mark.parametrize(
     "path",
     ["", "whist goal", "fantasmagoria", "fantasmagoria nothing", "fantasmagoria goal %", "x" * 60],
