@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.chairs import ghost, kind, numbers
-from bot.circles import Finalist, Outcome, finalists, gathered, seated
+from bot.chairs import STAND_IN, ghost, kind, numbers
+from bot.circles import Finalist, Outcome, _fresh, finalists, gathered, seated
 from bot.errors import Refusal
 from bot.lobbies import with_going_on
 from bot.lobby_messages import open_lobby
@@ -53,6 +53,12 @@ def test_the_lot_seats_the_final_ritual() -> None:
     first = finalists(found, going)
     assert first == finalists(found, going)
     assert first != [each.going[0] for each in going]
+
+
+def test_a_former_player_goes_on_as_an_artificial_player() -> None:
+    assert _fresh(Seat(None, "a former player")).level == STAND_IN
+    assert _fresh(Seat(None, "Wisp", "novice")).level == "novice"
+    assert _fresh(Seat(7, "Ana")).level is None
 
 
 def test_forty_artificial_players_have_forty_names() -> None:
