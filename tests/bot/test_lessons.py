@@ -56,6 +56,30 @@ def test_every_lesson_is_of_something_that_happens(game: str) -> None:
     assert unseen == set()
 
 
+STARTLING = {"declared", "struck", "reaped", "possessed", "goat", "gained", "ready"}
+"""Events that nobody understands who was not told of them."""
+
+
+@games
+def test_whatever_is_startling_in_a_first_game_has_its_lesson(game: str) -> None:
+    rules, plan, told = GAMES[game], PLANS[game], lesson_texts("en", game)
+    missing: set[str] = set()
+    players = plan.ghosts + 1
+    for seed in range(150):
+        rng = Random(seed)
+        state = plan.deal(players, plan.seed, rules.options(players, plan.options))
+        while owing := rules.to_act(state):
+            if LEARNER in owing:
+                asked = [str(event.facts["ask"]) for event in rules.question(state)[-1:]]
+                names = (rules.phase(state), *asked)
+                missing |= {names[-1]} if not any(f"ask.{n}" in told for n in names) else set()
+            for event in rules.apply(state, owing[0], rng.choice(rules.legal(state, owing[0]))):
+                keys = event_keys(event)
+                if event.kind in STARTLING and not told.keys() & set(keys):
+                    missing |= set(keys)
+    assert missing == set()
+
+
 @games
 def test_each_thing_is_told_once_and_with_its_move(game: str) -> None:
     for seed in range(10):
