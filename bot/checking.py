@@ -103,7 +103,8 @@ def _open(record: Table) -> None:
 async def _play_again(store: Store, record: Table) -> None:
     number, ply, game = record.head.id, record.head.ply, GAMES[record.head.game]
     moves = await store.moves(number)
-    if amiss := set(range(1, ply + 1)) ^ {move.ply for move in moves}:
+    gone = {ply for taken in await store.undos.taken_back(number) for ply in taken}
+    if amiss := set(range(1, ply + 1)) ^ gone ^ {move.ply for move in moves}:
         raise _Found(Kind.DAMAGED, f"at ply {min(amiss)}: a move is missing or too much")
     stored = dict(await store.events_since(number, 0))
     try:

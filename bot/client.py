@@ -41,6 +41,7 @@ from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
 from bot.tasks import Tasks, until_done
 from bot.thinking import Thinkers
+from bot.undoing import Undoing
 from data.catalogue import catalogue
 from data.records import Status, TableHead
 from data.store import Store
@@ -59,6 +60,7 @@ COGS = (
     "cogs.leaving",
     "cogs.open_seats",
     "cogs.rules",
+    "cogs.undo",
     "cogs.results",
     "cogs.replays",
     "cogs.settings",
@@ -144,6 +146,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.driver = Driver(self.host, self.thinkers, self.clock, SystemRandom())
         self.deadlines = Deadlines(self.host, self.clock, self.driver.decide, self.publisher.touch)
         self.requests = Requests(self.host, self)
+        self.undoing = Undoing(self.host, self.clock, self.publisher.mark)
         self.lobbies = Lobbies(self.store, self.clock)
         self.learning = Learning(self.host, self.clock)
         self.servers = Servers(self.store)
@@ -186,6 +189,7 @@ class Ghostlight(commands.AutoShardedBot):
             self.publisher.mark(table)
             self.driver.mark(table)
         await self.deadlines.take_up()
+        await self.undoing.take_up()
         for number in await self.store.open_gatherings():
             self.gatherings.mark(number)
 
@@ -289,9 +293,10 @@ class Ghostlight(commands.AutoShardedBot):
         """Stop what is under way, disconnect, close the store."""
         await self._tasks.close()
         if hasattr(self, "gatherings"):
-            parts = self.gatherings, self.driver, self.publisher, self.hands, self.lobby_boards
-            for part in parts:
+            for part in (self.gatherings, self.undoing, self.driver, self.publisher):
                 await part.close()
+            for shown in (self.hands, self.lobby_boards):
+                await shown.close()
         await in_time(super().close(), LEAVING, "disconnecting")
         if hasattr(self, "store"):
             if hasattr(self, "deadlines"):

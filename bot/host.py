@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 import msgspec
@@ -18,6 +18,7 @@ from data.clocks import Altered
 from data.owed import Owed
 from data.records import Lobby, Status
 from data.store import Conflict
+from data.undos import Undone
 from games import GAMES
 from games.players.thought import Thought
 
@@ -117,6 +118,32 @@ class Host(Keeper):
                 raise Stale from None
             self._tables[number] = table
         self.meters.moved(table.head.game)
+        self._changed(table)
+        return table
+
+    async def take_back(
+        self, number: int, make: Callable[[LiveTable], Awaitable[Undone]]
+    ) -> LiveTable:
+        """Take moves back, and return when that is on disk.
+
+        Args:
+            number: The table's number.
+            make: Says where the table stands again; what it raises changes nothing.
+
+        Raises:
+            Refusal: What `make` raises.
+            Stale: The table has moved on.
+        """
+        async with self._at(number) as before:
+            made = await make(before)
+            try:
+                await self.store.undos.commit(made)
+            except Conflict:
+                raise Stale from None
+            finally:
+                # What it remembers has not happened.
+                self._tables.pop(number, None)
+            table = await self._touch(number)
         self._changed(table)
         return table
 

@@ -17,6 +17,7 @@ from bot.place import Draft, PlaceLost
 from bot.sent import Sent
 from bot.story import fitted
 from bot.telling import Telling
+from bot.undo_message import UndoMessage
 from data.catalogue import catalogue
 from data.records import Status
 from data.store import Store
@@ -51,6 +52,9 @@ class Posting:
         self._clock = clock
         self._shown: tuple[object, ...] | None = None
         self._story = Telling(store)
+        self._back = 0
+        """The ply at which moves were taken back, as the story tells it."""
+        self._question = UndoMessage(sent, store, clock)
         self._mentions = Mentions(sent, store, clock, attended)
 
     def retell(self) -> None:
@@ -75,13 +79,24 @@ class Posting:
             failed = error
         await self._show_board(table)
         await self._mentions.show(table)
+        await self._question.show(table)
         await self.sent.delete_retired(table)
         if failed is not None:
             raise failed
 
     async def _tell_story(self, table: LiveTable) -> None:
         words = catalogue(table.head.language)
+        former, back = self._story.chapters, table.record.undone
+        if back != self._back:
+            # It is told anew, without what was taken back.
+            self._story = Telling(self._store)
         await self._story.go_on(table, words)
+        if back != self._back:
+            self._back = back
+            for chapter, old in zip(self._story.chapters, former, strict=False):
+                chapter.shown = old.shown
+            await self.sent.retire_from("story", len(self._story.chapters))
+            await self.sent.retire_from("chapter", len(self._story.chapters) - 1)
         over = table.head.status is Status.OVER
         chapters = self._story.chapters
         for at, chapter in enumerate(chapters):

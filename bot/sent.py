@@ -208,6 +208,15 @@ class Sent:
         await self._store.retire(self._number, kind)
         self._messages.pop((kind, 0), None)
 
+    async def retire_from(self, kind: str, chapter: int) -> None:
+        """The messages of that kind from this chapter on are to be deleted: it never happened."""
+        keys = [key for key in self._messages if key[0] == kind and key[1] >= chapter]
+        if keys:
+            await self._store.retire(self._number, kind, chapter)
+            # Discord would give them back for messages of the same nonce.
+            self._lost += [self._messages.pop(key).message_id for key in keys]
+            self._unnoted -= set(keys)
+
     async def delete_retired(self, table: LiveTable) -> None:
         """Delete what others have replaced, wherever it can be reached."""
         for channel_id, message_id in await self._store.retired(self._number):

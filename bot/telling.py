@@ -51,7 +51,7 @@ class Telling:
             msgspec.DecodeError: A stored event is damaged.
         """
         moves = await self._store.events_since(table.id, self._told)
-        told = moves[-1][0] if moves else self._told
+        told = max(moves[-1][0] if moves else self._told, table.record.undone)
         found = await self._store.clocks.notes(table.id)
         if self._names is None:
             self._names = _first_names(table, found)

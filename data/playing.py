@@ -210,7 +210,8 @@ def table(db: sqlite3.Connection, number: int) -> Table | None:
         f"SELECT {rows.WINDOW} FROM windows WHERE table_id = ?", (number,)
     ).fetchone()
     whole = rows.table(found, row, rows.window(window))
-    whole = msgspec.structs.replace(whole, owed=clocks.of(db, number))
+    back = db.execute("SELECT max(ply) FROM undos WHERE table_id = ?", (number,)).fetchone()[0]
+    whole = msgspec.structs.replace(whole, owed=clocks.of(db, number), undone=back or 0)
     if not found.learning:
         return whole
     answered = db.execute(

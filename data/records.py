@@ -173,7 +173,8 @@ class Table(msgspec.Struct, frozen=True):
 
     Where nothing was promised, as for the deal of a guided first game, `secret` and `hash` are
     empty. `lessons` is what was explained there so far, `answered` the ply of the learner's latest
-    move. `owed` are the decisions that people owe, open questions apart.
+    move. `owed` are the decisions that people owe, open questions apart. `undone` is the ply at
+    which moves were last taken back, 0 if none were.
     """
 
     head: TableHead
@@ -189,6 +190,7 @@ class Table(msgspec.Struct, frozen=True):
     lessons: tuple[Lesson, ...] = ()
     answered: int = 0
     owed: tuple[Owed, ...] = ()
+    undone: int = 0
 
 
 class Ended(msgspec.Struct, frozen=True):

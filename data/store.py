@@ -31,6 +31,7 @@ from data.results import Results
 from data.settings import Settings
 from data.story import Chronicle
 from data.thoughts import Thoughts
+from data.undos import Undos
 from games.game import Event
 
 __all__ = ["Chronicle", "Conflict", "Gone", "Store", "StoreError"]
@@ -53,6 +54,7 @@ class Store:
         self.settings = Settings(database)
         self.privacy = Privacy(database)
         self.overview = Overview(database)
+        self.undos = Undos(database)
         self.past = Past(database)
 
     @classmethod
@@ -266,9 +268,9 @@ class Store:
         """Forget every message of every table."""
         await self._database.write(story.forget_all_messages)
 
-    async def retire(self, number: int, kind: str) -> None:
-        """The message of that kind, which called people to a table, is to be deleted."""
-        await self._database.write(lambda db: story.retire(db, number, kind))
+    async def retire(self, number: int, kind: str, chapter: int = 0) -> None:
+        """A table's messages of that kind are to be deleted, from that chapter on."""
+        await self._database.write(lambda db: story.retire(db, number, kind, chapter))
 
     async def retire_elsewhere(self, number: int, place_id: int) -> None:
         """Forget the messages that a table has outside this thread or channel.

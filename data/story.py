@@ -18,6 +18,8 @@ from games.game import Event
 log = logging.getLogger("ghostlight.data")
 Chronicle = list[tuple[int, tuple[Event, ...]]]
 """Plies with their events, oldest first; a ply without events is there too."""
+CANNOT_STAY = "kind IN ('board', 'call', 'turn', 'warning', 'undo')"
+"""A story and a round's picture can be read for ever; not so what has controls or calls people."""
 
 _PLIES = (
     "SELECT ply, event FROM moves LEFT JOIN events USING (table_id, ply) "
@@ -111,9 +113,9 @@ def forget_all_messages(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM retired")
 
 
-def retire(db: sqlite3.Connection, table: int, kind: str) -> None:
-    """Retire the message of that kind, which called people to a table."""
-    _retire(db, "table_id = ? AND kind = ?", (table, kind))
+def retire(db: sqlite3.Connection, table: int, kind: str, chapter: int = 0) -> None:
+    """Retire the messages of that kind from that chapter on, whatever they are."""
+    _retire(db, "table_id = ? AND kind = ? AND chapter >= ?", (table, kind, chapter), "1")
 
 
 def retire_elsewhere(db: sqlite3.Connection, table: int, place_id: int) -> None:
@@ -121,12 +123,12 @@ def retire_elsewhere(db: sqlite3.Connection, table: int, place_id: int) -> None:
     _retire(db, "table_id = ? AND channel_id <> ?", (table, place_id))
 
 
-def _retire(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> None:
-    # A story and a round's picture can be read for ever; what has controls or calls cannot stay.
+def _retire(
+    db: sqlite3.Connection, where: str, values: tuple[int | str, ...], which: str = CANNOT_STAY
+) -> None:
     db.execute(
         "INSERT OR IGNORE INTO retired (message_id, channel_id, table_id) "
-        f"SELECT message_id, channel_id, table_id FROM messages WHERE {where} "
-        "AND kind IN ('board', 'call', 'turn', 'warning')",
+        f"SELECT message_id, channel_id, table_id FROM messages WHERE {where} AND {which}",
         values,
     )
     db.execute(f"DELETE FROM messages WHERE {where}", values)

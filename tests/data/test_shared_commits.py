@@ -98,7 +98,10 @@ async def test_a_commit_that_fails_fails_all_and_leaves_nothing(store: Store) ->
     def poison(db: sqlite3.Connection) -> None:
         # A foreign key that is looked at only at the end makes COMMIT itself fail.
         db.execute("PRAGMA defer_foreign_keys = ON")
-        db.execute("INSERT INTO games VALUES (999, 0, '', '', x'')")
+        db.execute(
+            "INSERT INTO games (table_id, start_id, seed, rules, snapshot) "
+            "VALUES (999, 0, '', '', x'')"
+        )
 
     async with a_slow_commit(store):
         moves = [a_move(tables[0], 1), a_move(tables[1], 1), a_move(tables[1], 1)]
