@@ -105,9 +105,10 @@ class Lobbies:
             created_at=self._clock.now(),
             pace=pace,
             going_on=going_on,
+            level=level,
         )
         for _ in range(ghosts):
-            lobby = _seated(lobby, *lobby.seats, ghost(lobby, level))
+            lobby = _seated(lobby, *lobby.seats, ghost(lobby, lobby.level))
         return await self._store.add_lobby(lobby)
 
     async def change(self, number: int, change: Change) -> Lobby:
@@ -191,12 +192,12 @@ def _require_may(lobby: Lobby, by: int | None, user_id: int) -> None:
         raise Refusal("not_at_table", table=lobby.id, person=user_id)
 
 
-def with_ghost(by: int, level: str = LEVEL) -> Change:
-    """The host adds an artificial player of a level."""
+def with_ghost(by: int) -> Change:
+    """The host adds an artificial player."""
 
     def change(lobby: Lobby) -> Lobby:
         require_host(lobby, by)
-        return _seated(lobby, *lobby.seats, ghost(lobby, level))
+        return _seated(lobby, *lobby.seats, ghost(lobby, lobby.level))
 
     return change
 

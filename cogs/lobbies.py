@@ -79,8 +79,7 @@ class LobbyControls(commands.Cog):
         """Add an artificial player."""
         settings = await self.bot.servers.of(interaction.guild_id or 0)
         settings.require_ghosts()
-        change = lobbies.with_ghost(interaction.user.id, settings.ghosts)
-        await self._change(interaction, control, change)
+        await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
 
     async def unghost(self, interaction: Interaction, control: Control) -> None:
         """Send an artificial player away."""
