@@ -117,7 +117,8 @@ async def _play_again(store: Store, record: Table) -> None:
             if _plain(events) != _plain(stored[done]):
                 raise _Found(Kind.DIFFERS, f"at ply {done}: other things happen")
     except IllegalMove:
-        raise _Found(Kind.DIFFERS, f"at ply {done + 1}: its move is refused") from None
+        refused = next(move.ply for move in moves if move.ply > done)
+        raise _Found(Kind.DIFFERS, f"at ply {refused}: its move is refused") from None
     if not as_stored(game, state, record):
         raise _Found(Kind.DIFFERS, f"at ply {ply}: it stands otherwise")
     if (game.result(state) is None) == (record.head.status is Status.OVER):

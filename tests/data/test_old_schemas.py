@@ -69,7 +69,9 @@ async def test_the_present_store_reads_all_of_it(path: Path, version: int) -> No
         assert table is not None
         assert table.head == head
         moves = await store.moves(number)
-        assert [move.ply for move in moves] == list(range(1, head.ply + 1))
+        gone = {ply for taken in await store.undos.taken_back(number) for ply in taken}
+        assert gone == ({4, 5} if number == 13 and version >= 9 else set())
+        assert [move.ply for move in moves] == sorted({*range(1, head.ply + 1)} - gone)
         events = await store.events_since(number, 0)
         assert [ply for ply, _ in events] == [move.ply for move in moves]
         assert await store.recent_events(number, 2) == events[-2:]
