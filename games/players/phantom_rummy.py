@@ -56,19 +56,25 @@ Fit = tuple[float, ...]
 
 def rate(state: State, seat: int, legal: Sequence[str]) -> list[float]:
     """How good each move looks (see `games.players.guide.Guide`)."""
-    hand = state.hands[seat]
-    opened = len(state.opened[seat])
-    return [_rate(hand, opened, move) for move in legal]
+    return list(_ratings(counts(state.hands[seat]), bool(state.opened[seat]), tuple(legal)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _ratings(kinds: int, opened: bool, legal: tuple[str, ...]) -> tuple[float, ...]:
+    """The same from the counts of the hand. Playouts of one world meet the same hands again."""
+    effects = [_EFFECTS[move] for move in legal]
+    near = {change: nearness(kinds + change) for change, *_ in effects}
+    return tuple([near[change] + (later if opened else first) for change, first, later in effects])
 
 
 def ended(state: State, start: State, moves: int) -> bool:
-    """With the short game, or between two turns when each had one or two.
+    """With the short game, or between two turns when each had about one more.
 
     By then it shows what a move was good for, and chance has said little yet.
     """
     if state.short_game != start.short_game:
         return True
-    return state.phase == TAKE and moves >= 3 * state.setup.players
+    return state.phase == TAKE and moves >= 2 * state.setup.players
 
 
 def values(state: State, start: State) -> list[float]:
@@ -131,23 +137,6 @@ def _live(state: State, hand: int, wanted: int) -> int:
     return max(0, live)
 
 
-def _rate(hand: int, opened: int, move: str) -> float:
-    if move == GOAL:
-        return 100.0
-    if move == PASS:
-        return nearness(counts(hand))
-    if (card := TAKEN.get(move)) is not None:
-        return nearness(counts(hand + UNIT[card])) + _POINT * (card % 2)
-    if (card := DISCARDED.get(move)) is not None:
-        return nearness(counts(hand - UNIT[card])) - _POINT * (card % 2)
-    if (card := DECLARED.get(move)) is not None:
-        ready = 1.0 if opened else -50.0
-        return nearness(counts(hand - UNIT[card])) - _POINT * (card % 2) + ready
-    laid = OPENED.get(move) or GAINED[move]
-    more = _FIRST if not opened else _AGAIN
-    return nearness(counts(hand - pack(laid))) + _DRAWN + more
-
-
 def nearness(kinds: int) -> float:
     """How many cards of a hand go into a goal shape, and a little for its ways on.
 
@@ -164,7 +153,7 @@ def nearness(kinds: int) -> float:
     )
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def _pair(kinds: int, items: bool) -> Fit:
     """How well two attributes' cards, the second perhaps items, go into so many sets."""
     one, other = _fit(kinds & SLICE, False), _fit(kinds >> SLICE_BITS, items)
@@ -177,7 +166,7 @@ def _pair(kinds: int, items: bool) -> Fit:
     return tuple(made)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def _fit(part: int, items: bool) -> Fit:
     """How well an attribute's cards go into so many sets."""
     best = [0.0] * len(_PARTS)
@@ -230,3 +219,26 @@ def _lay_run(
     _lay(held, big + 1, small, worth + len(there) - short, best, False)
     for step in there:
         held[kind + step] += 1
+
+
+def _effects() -> dict[str, tuple[int, float, float]]:
+    """What each move does to the counts of a hand, and what it is worth besides: to who has
+    opened no set yet, and to others.
+    """
+    found = {GOAL: (0, 100.0, 100.0), PASS: (0, 0.0, 0.0)}
+    for move, card in TAKEN.items():
+        red = _POINT * (card % 2)
+        found[move] = (counts(UNIT[card]), red, red)
+    for move, card in DISCARDED.items():
+        red = _POINT * (card % 2)
+        found[move] = (-counts(UNIT[card]), -red, -red)
+    for move, card in DECLARED.items():
+        red = _POINT * (card % 2)
+        # Who is ready with nothing opened can never go out (R-8).
+        found[move] = (-counts(UNIT[card]), -50.0, 1.0 - red)
+    for move, cards in (*OPENED.items(), *GAINED.items()):
+        found[move] = (-counts(pack(cards)), _DRAWN + _FIRST, _DRAWN + _AGAIN)
+    return found
+
+
+_EFFECTS: Final = _effects()
