@@ -17,6 +17,13 @@ _ENOUGH = 60.0
 """From this likeness on, of 100, a name is taken for what was typed."""
 
 
+_OTHER_NAME = 98.0
+"""How like another word for a card or class is, of 100: nearly as its name."""
+_OTHER_BEGINS = 80.0
+"""The same for the beginning of such a word, of so many letters at least."""
+_BEGUN = 3
+
+
 class Entry(msgspec.Struct, frozen=True):
     """Something that can be looked up: its name, its section, and the card or class to be shown."""
 
@@ -145,9 +152,22 @@ def _ranked(entries: Iterable[Entry], typed: str, game: str | None) -> list[tupl
             (entry, 0.0) for entry in sorted(listed, key=lambda each: each.section.game != game)
         ]
     asked = utils.default_process(typed[:OPTION_LABEL])
-    ranked = [(entry, _likeness(asked, utils.default_process(entry.name))) for entry in listed]
+    ranked = [
+        (entry, max(_likeness(asked, utils.default_process(entry.name)), _called(asked, entry)))
+        for entry in listed
+    ]
     # A game's own cards come first among those that are about as like.
     return sorted(ranked, key=lambda pair: -(pair[1] + 5.0 * (pair[0].section.game == game)))
+
+
+def _called(asked: str, entry: Entry) -> float:
+    """How much what was typed is another word for a card or class, from 0 to 100."""
+    if not entry.what or len(asked) < _BEGUN:
+        return 0.0
+    begun = [other for other in entry.section.also if other.startswith(asked)]
+    if not begun:
+        return 0.0
+    return _OTHER_NAME if asked in begun else _OTHER_BEGINS
 
 
 def _likeness(one: str, other: str) -> float:

@@ -106,6 +106,24 @@ def test_each_phase_and_open_question_has_its_sections(game: str) -> None:
     assert asks <= names(game, "ask")
 
 
+@pytest.mark.parametrize(
+    ("game", "phase", "first", "among"),
+    [
+        ("fantasmagoria", "play", "following", {"leading", "possession"}),
+        ("phantom_rummy", "act", "choice", {"opening", "discarding", "ready", "going-out"}),
+        ("deathwick", "haunting", "haunting", {"panic", "ace"}),
+        ("deathwick", "ritual", "ritual", {"haunt", "banish", "grimoire", "cast-summon"}),
+        ("deathwick", "class", "class-choice", {"classes"}),
+    ],
+)
+def test_a_phase_opens_with_what_may_be_done_and_names_each_way(
+    game: str, phase: str, first: str, among: set[str]
+) -> None:
+    found = [section.id for section in rulebook(game, "en").for_now(phase)]
+    assert found[0] == first
+    assert among <= set(found)
+
+
 @pytest.mark.parametrize("game", BOOKS)
 def test_each_refusal_has_one_section_with_its_rule(game: str) -> None:
     told = [code for section in sections(game) for code in section.refusals]

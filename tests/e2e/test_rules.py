@@ -118,6 +118,29 @@ async def test_a_class_shows_its_picture_its_rule_and_its_rulings(world: World, 
     assert "Deathwick · " in page.text
 
 
+@pytest.mark.parametrize(
+    ("locale", "command", "typed", "title"),
+    [
+        ("en-US", "rules card", "chalice", "The Cup"),
+        ("en-US", "rules card", "Maneki Neko", "The cursed cards"),
+        ("en-US", "rules class", "wizard", "Warlock"),
+        ("pt-BR", "rules card", "coringa", "A taça"),
+    ],
+)
+async def test_a_card_or_class_is_found_by_what_people_call_it(
+    world: World, locale: str, command: str, typed: str, title: str
+) -> None:
+    world.locales[world.eve.id] = locale
+    option = command.removeprefix("rules ").replace("class", "name")
+    page = private(await world.slash(world.eve, command, None, **{option: typed}))
+    assert page.text.startswith(f"### {title}")
+    assert page.pictures
+    offered = await world.suggestions(world.eve, command, option, typed[:5])
+    named = offered[0].split(" · ")[0]
+    again = private(await world.slash(world.eve, command, None, **{option: named}))
+    assert again.text.startswith(f"### {title}")
+
+
 async def test_what_is_no_card_and_no_class_names_the_nearest(world: World) -> None:
     page = private(await world.slash(world.eve, "rules card", card="qqzzxx"))
     assert page.menus
