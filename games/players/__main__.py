@@ -60,8 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _line(pairing: Pairing, outcomes: list[list[Outcome]]) -> str:
     share = interval(figures(outcomes, lambda outcome: outcome.share))
+    share = Interval(share.mean, max(0.0, share.low), min(1.0, share.high), share.number)
     line = f"wins {_shown(share, 100)} %, {share.mean * pairing.players:.2f} times the fair share"
-    line += f" (at least {max(0.0, share.low) * pairing.players:.2f})"
+    line += f" (at least {share.low * pairing.players:.2f})"
     if pairing.game in POINTS:
         points = interval(figures(outcomes, lambda outcome: outcome.points))
         line = f"points more a short game {_shown(points, 1)}; {line}"
