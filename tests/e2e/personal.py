@@ -74,7 +74,12 @@ async def fill(world: World, person: MemberActor) -> None:
     await begin_as(world, [person, world.bo, world.chidi], "deathwick new", pace="relaxed")
     await until_asked(world, [person, world.bo, world.chidi], 3)
     await begin_as(world, [world.dara, world.eve, person], "fantasmagoria new", rounds=1)
+    # A move is taken back there; another is asked for, since others have moved.
+    await choose_first_at(world, world.dara, 4)
+    await world.slash(world.dara, "table undo", table=4)
     await choose_first_at(world, person, 4)
+    await choose_first_at(world, world.eve, 4)
+    await world.slash(person, "table undo", table=4)
     # 5: one that they have left; 6: a seat of others' that they ask for.
     await begin_as(world, [person, world.bo, world.chidi], "fantasmagoria new", rounds=1)
     await world.slash(person, "table leave", table=5)
@@ -97,6 +102,13 @@ async def fill(world: World, person: MemberActor) -> None:
     for message_id in (1, 2):
         at = world.clock.now()
         await store.post(Posted(4, "warning", table.head.place_id, message_id, 0, 0, at))
+    await _fill_rest(world)
+
+
+async def _fill_rest(world: World) -> None:
+    """What holds nobody and takes long to come to: written as the bot would."""
+    again = "INSERT OR IGNORE INTO rematches (table_id, former) VALUES (4, 1)"
+    await bot_of(world).store._database.write(lambda db: db.execute(again))
 
 
 async def choose_first_at(world: World, person: MemberActor, number: int) -> None:
