@@ -1,6 +1,8 @@
 """The levels: only what they may know, always a legal move, and as strong as they say."""
 
 import inspect
+import json
+import pickle
 import re
 from collections import Counter
 from itertools import islice
@@ -12,7 +14,9 @@ import pytest
 
 from games import GAMES, deathwick, fantasmagoria, phantom_rummy
 from games import players as levels
+from games.game import GameError
 from games.players import LEVELS, THINK, expert, novice
+from games.players.deciding import decide
 from games.players.thought import Thought, Weighed
 from tests.games.deathwick import tables as deathwick_tables
 from tests.games.fantasmagoria import tables as fantasmagoria_tables
@@ -60,9 +64,22 @@ def test_a_level_gets_a_view_and_never_the_state(level: str) -> None:
 def test_no_player_reaches_for_the_state_that_its_worlds_are_made_of() -> None:
     """Who makes worlds of a state stands in `seats` and hands on a function without it."""
     forbidden = re.compile(r"determinize\(|\.load\(|__closure__|cell_contents|func_|partial")
+    allowed = {"seats.py": ["determinize("], "deciding.py": [".load("]}
     for path in Path(levels.__file__).parent.glob("*.py"):
         found = forbidden.findall(path.read_text(encoding="utf-8"))
-        assert found == (["determinize("] if path.name == "seats.py" else []), path.name
+        assert found == allowed.get(path.name, []), path.name
+
+
+@each_level
+def test_a_decision_can_be_sent_to_another_process_as_plain_data(level: str) -> None:
+    state = fantasmagoria.new(3, "sent", {})
+    position = json.loads(json.dumps(fantasmagoria.dump(state)))
+    arguments = pickle.loads(pickle.dumps((level, position, "sent", 1, "dice", 0.0)))
+    found = pickle.loads(pickle.dumps(decide(*arguments)))
+    assert found.move in fantasmagoria.legal(state, 1)
+    fantasmagoria.apply(state, 1, found.move)
+    with pytest.raises(GameError, match="seat 1 owes no decision"):
+        decide(level, fantasmagoria.dump(state), "sent", 1, "dice", 0.0)
 
 
 @each_level
