@@ -248,7 +248,7 @@ class Hands:
     def _mark(self, key: tuple[int, int], hand: OpenHand) -> None:
         if not hand.marked:
             hand.marked = True
-            self._tasks.start(f"hand-{key[0]}-{key[1]}", self._refresh(key, hand), key[0])
+            self._tasks.start(f"hand-{key[0]}", self._refresh(key, hand), key[0])
 
     async def _refresh(self, key: tuple[int, int], hand: OpenHand) -> None:
         try:
