@@ -55,8 +55,8 @@ def frames(replay: Replay) -> list[Frame]:
     left = ALL - END - CHAPTER * len(_closing(moments))
     shown = min(max(left // len(moments), SHORTEST), LONGEST)
     made: list[Frame] = []
-    for step in moments:
-        table = replay.at(step.ply)
+    tables = replay.along([step.ply for step in moments])
+    for step, table in zip(moments, tables, strict=True):
         scene = table.scene()
         if step.closes:
             made.append(Frame("chapter", scene, CHAPTER))

@@ -7,7 +7,7 @@ looks but its moves.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any
 
@@ -20,7 +20,7 @@ from bot.names import escaped
 from bot.story import Teller
 from data.catalogue import FALLBACK, Catalogue, catalogue
 from data.owed import Note
-from data.records import Move, Status
+from data.records import Move, Status, TableHead
 from games.game import Event
 
 ENDED = (Status.OVER, Status.ABORTED)
@@ -78,20 +78,29 @@ class Replay:
 
     def at(self, ply: int) -> LiveTable:
         """The table after that ply, as if it still ran; after the last one, as it ended."""
-        table = self._set_back(ply)
+        return next(self.along((ply,)))
+
+    def along(self, plies: Sequence[int]) -> Iterator[LiveTable]:
+        """The same for many plies in their order; each table stands so until the next is asked."""
+        table, done = copy(self.table), 0
         table.state = table.game.copy(self._first)
         table.recent, table.history = deque(maxlen=REMEMBERED), []
         table.window, table.owed = None, ()
-        for done, events in again(table.game, table.state, self._moves[:ply]):
-            table.happened(done, tuple(events))
-        return table
+        for ply in plies:
+            for at, events in again(table.game, table.state, self._moves[done:ply]):
+                table.happened(at, tuple(events))
+            done = ply
+            table.head = self._head(ply)
+            yield table
 
     def told(self, ply: int, words: Catalogue) -> list[str]:
         """What the story told of that ply; a line that goes on is told from its beginning."""
         place, game = self.place(ply), self.table.game
         since = self.steps[place - 1].ply if place else 0
         state, lines, before = game.copy(self._first), list[str](), list[str]()
-        teller = Teller(game.NAME, self._set_back(ply).shown_names, words)
+        table = copy(self.table)
+        table.head = self._head(ply)
+        teller = Teller(game.NAME, table.shown_names, words)
         for done, events in again(game, state, self._moves[:ply]):
             lines = teller.lines(events, lines)
             if done <= since:
@@ -100,17 +109,17 @@ class Replay:
         until = self.steps[place + 1].ply if ply != self.last.ply else ply + 1
         return told + [_noted(note, words) for note in self.notes if ply <= note.ply < until]
 
-    def _set_back(self, ply: int) -> LiveTable:
-        """The table with those at it who sat there when that ply was played."""
-        table, seats = copy(self.table), list(self.table.head.seats)
+    def _head(self, ply: int) -> TableHead:
+        """The table's head with those who sat there when that ply was played."""
+        head = self.table.head
+        seats = list(head.seats)
         for note in reversed(self.notes):
             if note.ply >= ply and note.other:
                 # Whoever gives a seat away is a person.
                 before = seats[note.seat]
                 seats[note.seat] = msgspec.structs.replace(before, name=note.name, user_id=0)
-        status = table.head.status if ply == self.last.ply else Status.RUNNING
-        table.head = msgspec.structs.replace(table.head, ply=ply, seats=tuple(seats), status=status)
-        return table
+        status = head.status if ply == self.last.ply else Status.RUNNING
+        return msgspec.structs.replace(head, ply=ply, seats=tuple(seats), status=status)
 
     def _walked(self) -> tuple[Step, ...]:
         game, state = self.table.game, self.table.game.copy(self._first)

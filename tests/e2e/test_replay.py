@@ -8,8 +8,11 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 from simcord import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.errors import Stale
 from data.records import Status
@@ -229,6 +232,24 @@ async def test_another_server_sees_no_replay(world: World) -> None:
     answer = await world.slash(zoe, "table replay", channel, table=1)
     assert "no table 1 in this server" in answer.text
     assert await world.env.bot.store.past.find(other.id, "", 25) == []  # type: ignore[attr-defined]
+
+
+async def test_who_cannot_see_its_channel_gets_no_replay(world: World) -> None:
+    await finish(world)
+    lounge = world.guild.create_text_channel("lounge")
+    old = shown(await world.slash(world.eve, "table replay", lounge, table=1))
+    deny = discord.PermissionOverwrite(view_channel=False).pair()[1].value
+    world.channel._channel.overwrites = [Overwrite(world.eve.id, OverwriteType.MEMBER, 0, deny)]
+    await world.restart()
+    answers = [
+        await world.slash(world.eve, "table replay", lounge, table=1),
+        await world.click(world.eve, old, "Next"),
+        await world.click(world.eve, old, "As an animated picture"),
+    ]
+    for answer in answers:
+        assert "no table 1" in answer.text
+    assert await world.eve.autocomplete(lounge, "table replay", "table", "") == []
+    assert made == []
 
 
 async def test_without_a_number_it_is_the_newest_finished_game_here_or_ones_own(
