@@ -16,7 +16,7 @@ from time import perf_counter
 from games import GAMES
 from games.game import GameError
 from games.players import LEVELS
-from games.players.intervals import Interval, interval
+from games.players.intervals import Interval, interval, ratio_interval
 from games.players.tournament import Outcome, Pairing, deals, figures
 
 POINTS = ("phantom_rummy",)
@@ -64,7 +64,10 @@ def _line(pairing: Pairing, outcomes: list[list[Outcome]]) -> str:
     line = f"wins {_shown(share, 100)} %, {share.mean * pairing.players:.2f} times the fair share"
     line += f" (at least {share.low * pairing.players:.2f})"
     if pairing.game in POINTS:
-        points = interval(figures(outcomes, lambda outcome: outcome.points))
+        points = ratio_interval(
+            figures(outcomes, lambda outcome: outcome.points),
+            figures(outcomes, lambda outcome: outcome.chapters),
+        )
         line = f"points more a short game {_shown(points, 1)}; {line}"
     return line
 

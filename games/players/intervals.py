@@ -33,6 +33,22 @@ def interval(figures: Sequence[float]) -> Interval:
     return Interval(mean, mean - reach, mean + reach, number)
 
 
+def ratio_interval(wholes: Sequence[float], parts: Sequence[float]) -> Interval:
+    """The interval for the mean of each part, where the wholes have different numbers of parts.
+
+    As the points of a short game, out of games that have more or fewer of them: the sum of all by
+    the number of all, its error by how much each whole differs from what its parts let expect.
+    Raises `ValueError` without any.
+    """
+    if not wholes or not sum(parts):
+        raise ValueError("there is nothing to take a mean of")
+    mean, size = sum(wholes) / sum(parts), fmean(parts)
+    around = [
+        mean + (whole - mean * part) / size for whole, part in zip(wholes, parts, strict=True)
+    ]
+    return interval(around)
+
+
 def students_t(freedom: int) -> float:
     """The 97.5% point of Student's t with so many degrees of freedom.
 

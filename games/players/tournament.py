@@ -33,12 +33,13 @@ class Pairing(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """What the one seat of the first level made of a game.
 
-    `share` is its share of the win, `points` what it made more in a chapter (a short game) than
-    the others did on average.
+    `share` is its share of the win, `points` what it made more than the others did on average, in
+    so many `chapters` (short games).
     """
 
     share: float
     points: float
+    chapters: int
 
 
 def deals(pairing: Pairing, number: int, processes: int = 1) -> Iterator[list[Outcome]]:
@@ -76,7 +77,7 @@ def play(pairing: Pairing, deal: int, seat: int) -> Outcome:
     result = game.result(state)
     assert result is not None
     chapters = int(game.dump(state).get("short_game", 1))
-    return Outcome(share_of(result, seat), lead_of(result, seat) / chapters)
+    return Outcome(share_of(result, seat), lead_of(result, seat), chapters)
 
 
 def share_of(result: Result, seat: int) -> float:

@@ -6,7 +6,7 @@ import pytest
 
 from games.game import Result
 from games.players.__main__ import main
-from games.players.intervals import interval, students_t
+from games.players.intervals import interval, ratio_interval, students_t
 from games.players.tournament import Outcome, Pairing, deals, figures, lead_of, play, share_of
 
 PAIRING = Pairing("fantasmagoria", 3, "regular", "random", 0.0, "test")
@@ -33,6 +33,17 @@ def test_an_interval_is_students_on_known_data() -> None:
         interval([])
 
 
+def test_the_mean_of_parts_weighs_each_part_the_same() -> None:
+    # 12 points in 2 short games, none in 10: one a short game, not three.
+    found = ratio_interval([12, 0], [2, 10])
+    assert found.mean == pytest.approx(1)
+    alike = ratio_interval([2, 4, 6, 8, 10], [2, 2, 2, 2, 2])
+    plain = interval([1, 2, 3, 4, 5])
+    assert (alike.mean, alike.low, alike.high) == pytest.approx((plain.mean, plain.low, plain.high))
+    with pytest.raises(ValueError, match="nothing"):
+        ratio_interval([], [])
+
+
 def test_those_who_tie_split_a_win_and_nobody_has_one_that_nobody_won() -> None:
     tied = Result([0, 2], [5, 1, 5], [1, 3, 1])
     assert [share_of(tied, seat) for seat in range(3)] == [0.5, 0, 0.5]
@@ -57,7 +68,7 @@ def test_a_level_against_itself_has_exactly_its_fair_share_of_each_deal() -> Non
 
 
 def test_one_figure_a_deal_is_the_mean_over_its_seats() -> None:
-    outcomes = [[Outcome(1, 2), Outcome(0, 4)], [Outcome(0.5, 0), Outcome(0.5, 1)]]
+    outcomes = [[Outcome(1, 2, 1), Outcome(0, 4, 1)], [Outcome(0.5, 0, 1), Outcome(0.5, 1, 1)]]
     assert figures(outcomes, lambda outcome: outcome.share) == [0.5, 0.5]
     assert figures(outcomes, lambda outcome: outcome.points) == [3, 0.5]
 
