@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot import lessons
 from bot.clocks import warning_at
+from bot.company import hints_used
 from bot.live import LiveTable
 from bot.story import Teller
 from data.catalogue import Catalogue, catalogue
@@ -47,7 +48,7 @@ def board_texts(table: LiveTable, now: datetime | None = None) -> list[str]:
         hash=table.record.hash,
         start=table.record.start_id,
     )
-    return [*said, secret, foot]
+    return [*said, hints_used(table, words), secret, foot]
 
 
 def _waiting(table: LiveTable, words: Catalogue, now: datetime | None) -> str:

@@ -14,7 +14,7 @@ from games.deathwick import GROUPS
 
 GHOSTS = 8
 """So many names for artificial players stand in the catalogue."""
-LEVEL = "random"
+LEVEL = "regular"
 STAND_IN = "regular"
 """The level of artificial players who decide or sit there for somebody."""
 _AGAIN = re.compile(r" \d+$")

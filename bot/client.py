@@ -57,6 +57,7 @@ COGS = (
     "cogs.lobbies",
     "cogs.tables",
     "cogs.clocks",
+    "cogs.company",
     "cogs.leaving",
     "cogs.open_seats",
     "cogs.rules",

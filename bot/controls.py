@@ -21,6 +21,8 @@ PATTERN = re.compile(
 )
 BUTTONS = 10
 """Up to so many ways are buttons, in two rows; more are a menu."""
+BETWEEN = " · "
+"""Stands between the words of a control's label."""
 MENU = limits.SELECT_OPTIONS
 PAGE = 3 * MENU
 """Up to so many ways stand in menus below each other; more are paged."""

@@ -9,7 +9,18 @@ from typing import Any
 import discord
 
 from bot import names
-from bot.controls import BUTTONS, Control, Label, StepTexts, button, menu, pick_rows, row, step_rows
+from bot.controls import (
+    BETWEEN,
+    BUTTONS,
+    Control,
+    Label,
+    StepTexts,
+    button,
+    menu,
+    pick_rows,
+    row,
+    step_rows,
+)
 from bot.live import LiveTable
 from bot.series import Pick, meant
 from bot.story import Teller
@@ -21,8 +32,6 @@ from rendering.scene import SeatView
 
 ANSWER = "answer"
 """The verb of a step that answers an open question."""
-BETWEEN = " · "
-"""Stands between the words of a control's label."""
 
 
 def orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[Any]:
@@ -35,6 +44,20 @@ def orders(table: LiveTable, seat: int, words: Catalogue) -> discord.ui.Select[A
         for order in table.game.ORDERS
     ]
     return menu(Control("order", table.id), words("bot.window.orders"), options)
+
+
+def questions(table: LiveTable, own: SeatView, words: Catalogue) -> discord.ui.ActionRow[Any]:
+    """What a person may ask beside their decision: what a card does, the rules, a hint."""
+    found = row(
+        button(Control("cards", table.id), words("bot.rules.ask")),
+        button(Control("rules", table.id), words("bot.board.rules")),
+    )
+    sitting = table.head.seats[own.seat]
+    left = table.head.hints - sitting.hinted
+    if own.legal and not sitting.away and left > 0:
+        asked = Control("hint", table.id, sitting.decision)
+        found.add_item(button(asked, words("bot.hint.ask", n=left)))
+    return found
 
 
 def decision(

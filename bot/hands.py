@@ -18,7 +18,7 @@ from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
 from bot.controls import Control, button, row
 from bot.errors import Refusal, Stale
-from bot.hand_controls import decision, orders
+from bot.hand_controls import decision, orders, questions
 from bot.host import PLAYED, Host
 from bot.lessons import LEARNER, new_ones
 from bot.live import LiveTable
@@ -88,13 +88,15 @@ class Hands:
         if before is not None:
             await self._take_back(key, before)
 
-    async def step(self, interaction: Interaction, number: int, path: Path, page: int = 0) -> None:
-        """Answer a click in a hand with the step that its path leads to."""
+    async def step(
+        self, interaction: Interaction, number: int, path: Path, page: int = 0, notice: str = ""
+    ) -> None:
+        """Answer a click in a hand with the step that its path leads to, below a notice."""
         hand = await self._clicked(interaction, number)
         async with hand.lock:
             self._renew(interaction, number, hand)
             hand.path = path
-            await self._answer(interaction, number, hand, page=page)
+            await self._answer(interaction, number, hand, page=page, notice=notice)
 
     async def play(
         self, interaction: Interaction, number: int, decision: int, path: Path, answers: bool
@@ -228,8 +230,7 @@ class Hands:
         accent = messages.GOLD if rows else messages.QUIET
         if table.game.ORDERS and table.running:
             rows.append(row(orders(table, own.seat, words)))
-        asking = button(Control("cards", table.id), words("bot.rules.ask"))
-        rows.append(row(asking, button(Control("rules", table.id), words("bot.board.rules"))))
+        rows.append(questions(table, own, words))
         controls = tuple(str(part.to_component_dict()) for part in rows)
         # Not the notice: it answers one click, and a refresh for others' moves leaves it.
         hand.shown = hash((picture.png, tuple(texts[1:]), controls))

@@ -225,6 +225,7 @@ def dealt(
         driven=any(seats[seat].user_id is None for seat in owing),
         seats=seats,
         pace=lobby.pace,
+        hints=lobby.hints,
     )
     record = Table(
         head=head,

@@ -10,16 +10,18 @@ import msgspec
 import rendering
 from bot import messages, names
 from bot.chairs import numbers
+from bot.company import HINTS as ALLOWED
+from bot.company import OFFERED
 from bot.controls import Control, button, menu, row
 from bot.painter import Painter
 from bot.place import Draft
 from data.catalogue import Catalogue, catalogue
-from data.records import Lobby
+from data.records import Lobby, Pace
 from games import GAMES
 from games.deathwick import SMALLEST_GROUP, circles
 from rendering.scene import LobbyScene
 
-PACE = "pace"
+PACE, LEVEL, HINTS = "pace", "level", "hints"
 GOING_ON = "going_on"
 """Options of the table or gathering itself, beside those of its game."""
 
@@ -31,12 +33,20 @@ class Choice(msgspec.Struct, frozen=True):
     values: tuple[int | str, ...]
 
 
+AT_EACH_TABLE = (Choice(PACE, tuple(Pace)), Choice(LEVEL, OFFERED), Choice(HINTS, ALLOWED))
+"""What the host of any lobby may set."""
+
+
 def value_of(lobby: Lobby, name: str) -> int | str:
     """What an option stands at in a lobby; the game's default where nothing was chosen."""
     if name == PACE:
         return lobby.pace
     if name == GOING_ON:
         return lobby.going_on
+    if name == LEVEL:
+        return lobby.level
+    if name == HINTS:
+        return lobby.hints
     game = GAMES[lobby.game]
     found: Any = game.options(max(game.SEATS), lobby.options)
     for part in name.split("."):
@@ -52,6 +62,10 @@ def option_text(lobby: Lobby, name: str, value: int | str, words: Catalogue) -> 
         return words(f"bot.pace_asking.{value}" if asks else f"bot.pace.{value}")
     if name == GOING_ON:
         return words(f"bot.going_on.{value}")
+    if name == LEVEL:
+        return words(f"bot.level.{value}")
+    if name == HINTS:
+        return words("bot.hint.allowed", n=value) if value else words("bot.hint.none")
     key = f"{lobby.game}.option.{name}"
     return words(f"{key}.{value}") if words.has(f"{key}.{value}") else words(key, n=value)
 

@@ -8,9 +8,9 @@ from discord.ext import commands
 from bot.answers import Interaction
 from bot.client import Ghostlight
 from bot.first_games import PLANS
-from bot.lobby_messages import GOING_ON, PACE, Choice
+from bot.lobby_messages import AT_EACH_TABLE, GOING_ON, Choice
 from cogs.learning import learn
-from cogs.new_table import open_table
+from cogs.new_table import Level, open_table
 from data.records import Pace
 
 SALT = [
@@ -25,7 +25,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
 
     def __init__(self, bot: Ghostlight) -> None:
         self.bot = bot
-        set_at_a_table = (Choice("salt", ("any", "targeted")), Choice(PACE, tuple(Pace)))
+        set_at_a_table = (Choice("salt", ("any", "targeted")), *AT_EACH_TABLE)
         bot.choices["deathwick"] = set_at_a_table
         bot.choices["deathwick gathering"] = (Choice(GOING_ON, (1, 2)), *set_at_a_table)
 
@@ -34,6 +34,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         salt="Who may salt an action: anybody, or only those whom it targets",
         pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players sit down at once",
+        level="How well the artificial players play",
     )
     @app_commands.choices(salt=SALT)
     async def new(
@@ -42,9 +43,10 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         salt: str = "any",
         pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 7] = 0,
+        level: Level | None = None,
     ) -> None:
         """Open a circle of Deathwick for 2 to 8 players."""
-        await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace)
+        await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace, level=level)
 
     @app_commands.command(name="gathering", extras={"public": True})
     @app_commands.describe(
@@ -52,6 +54,7 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         salt="Who may salt an action: anybody, or only those whom it targets",
         pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players come at once",
+        level="How well the artificial players play",
     )
     @app_commands.choices(salt=SALT)
     async def gathering(
@@ -61,9 +64,10 @@ class Deathwick(commands.GroupCog, group_name="deathwick"):
         salt: str = "any",
         pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 39] = 0,
+        level: Level | None = None,
     ) -> None:
         """Gather 9 to 40 players in circles of Deathwick, and a Final Ritual."""
-        await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace, going_on)
+        await open_table(interaction, "deathwick", {"salt": salt}, ghosts, pace, going_on, level)
 
     @app_commands.command(name="learn")
     async def learn(self, interaction: Interaction) -> None:

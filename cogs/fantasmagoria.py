@@ -13,10 +13,10 @@ from bot.answers import Interaction, answer
 from bot.client import Ghostlight
 from bot.errors import Refusal
 from bot.first_games import PLANS
-from bot.lobby_messages import PACE, Choice
+from bot.lobby_messages import AT_EACH_TABLE, Choice
 from bot.permissions import may_write
 from cogs.learning import learn
-from cogs.new_table import open_table
+from cogs.new_table import Level, open_table
 from data.catalogue import catalogue
 from data.records import Pace
 from rendering.fantasmagoria import spirit
@@ -36,7 +36,7 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         bot.choices["fantasmagoria"] = (
             Choice("rounds", tuple(range(1, 6))),
             *(Choice(f"cursed.{suit}", tuple(range(1, 10))) for suit in SUITS),
-            Choice(PACE, tuple(Pace)),
+            *AT_EACH_TABLE,
         )
 
     @app_commands.command(name="new", extras={"public": True})
@@ -44,6 +44,7 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         rounds="How many rounds (3 if you do not say)",
         pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players sit down at once",
+        level="How well the artificial players play",
     )
     async def new(
         self,
@@ -51,9 +52,12 @@ class Fantasmagoria(commands.GroupCog, group_name="fantasmagoria"):
         rounds: app_commands.Range[int, 1, 5] = 3,
         pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 3] = 0,
+        level: Level | None = None,
     ) -> None:
         """Open a table of Fantasmagória for 3 or 4 players."""
-        await open_table(interaction, "fantasmagoria", {"rounds": rounds}, ghosts, pace)
+        await open_table(
+            interaction, "fantasmagoria", {"rounds": rounds}, ghosts, pace, level=level
+        )
 
     @app_commands.command(name="learn")
     async def learn(self, interaction: Interaction) -> None:

@@ -7,14 +7,14 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot import lobbies, messages
+from bot import company, lobbies, messages
 from bot.answers import UNSENT, Interaction, Way, answer, words_of
 from bot.chairs import kind
 from bot.client import Do, Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.lobbies import Change
-from bot.lobby_messages import GOING_ON, PACE, options_panel
+from bot.lobby_messages import GOING_ON, HINTS, LEVEL, PACE, options_panel
 from bot.permissions import missing, named
 from bot.place import Draft, controls_of
 from bot.threads import drop, open_thread
@@ -107,6 +107,10 @@ class LobbyControls(commands.Cog):
             raise Refusal("unknown_control")
         if name == PACE:
             change = lobbies.with_pace(interaction.user.id, Pace(str(value)))
+        elif name == LEVEL:
+            change = company.with_level(interaction.user.id, str(value))
+        elif name == HINTS:
+            change = company.with_hints(interaction.user.id, int(value))
         elif name == GOING_ON:
             change = lobbies.with_going_on(interaction.user.id, int(value))
         else:

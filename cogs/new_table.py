@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from bot.answers import Interaction, answer, words_of
 from bot.chairs import LEVEL
@@ -15,6 +15,8 @@ from bot.server_settings import own_language
 from data.records import Pace
 from games.game import GameError
 
+Level = Literal["novice", "regular", "expert"]
+
 
 async def open_table(
     interaction: Interaction,
@@ -23,6 +25,7 @@ async def open_table(
     ghosts: int,
     pace: Pace | None = None,
     going_on: int = 0,
+    level: Level | None = None,
 ) -> None:
     """Answer a game's `new` with a lobby that everybody sees.
 
@@ -33,6 +36,7 @@ async def open_table(
         ghosts: How many artificial players sit down at once.
         pace: How fast the table plays; the server's default if that is not said.
         going_on: How many of each circle go on, where a large group gathers.
+        level: How well artificial players play; the server's default if that is not said.
 
     Raises:
         Refusal: It cannot be opened like that here.
@@ -56,7 +60,7 @@ async def open_table(
             ghosts,
             pace or settings.pace,
             going_on,
-            settings.ghosts or LEVEL,
+            level or settings.ghosts or LEVEL,
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None

@@ -8,9 +8,9 @@ from discord.ext import commands
 from bot.answers import Interaction
 from bot.client import Ghostlight
 from bot.first_games import PLANS
-from bot.lobby_messages import PACE, Choice
+from bot.lobby_messages import AT_EACH_TABLE, Choice
 from cogs.learning import learn
-from cogs.new_table import open_table
+from cogs.new_table import Level, open_table
 from data.records import Pace
 
 FIRST_GAME = PLANS["phantom_rummy"]
@@ -21,13 +21,14 @@ class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
 
     def __init__(self, bot: Ghostlight) -> None:
         self.bot = bot
-        bot.choices["phantom_rummy"] = (Choice("advanced", (0, 1)), Choice(PACE, tuple(Pace)))
+        bot.choices["phantom_rummy"] = (Choice("advanced", (0, 1)), *AT_EACH_TABLE)
 
     @app_commands.command(name="new", extras={"public": True})
     @app_commands.describe(
         variant="The basic game, or the advanced one with conditions on red titles",
         pace="How long a decision may take: live 90 seconds, relaxed 1 hour, slow 24 hours",
         ghosts="How many artificial players sit down at once",
+        level="How well the artificial players play",
     )
     @app_commands.choices(
         variant=[
@@ -41,10 +42,11 @@ class PhantomRummy(commands.GroupCog, group_name="phantom-rummy"):
         variant: int = 0,
         pace: Pace | None = None,
         ghosts: app_commands.Range[int, 0, 3] = 0,
+        level: Level | None = None,
     ) -> None:
         """Open a table of Phantom Rummy for 2 to 4 players."""
         options = {"advanced": bool(variant)}
-        await open_table(interaction, "phantom_rummy", options, ghosts, pace)
+        await open_table(interaction, "phantom_rummy", options, ghosts, pace, level=level)
 
     @app_commands.command(name="learn")
     async def learn(self, interaction: Interaction) -> None:

@@ -1,0 +1,120 @@
+"""Artificial players as company: how well they play, and hints from them for people."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.absence import altered
+from bot.controls import BETWEEN
+from bot.errors import Refusal, Stale
+from bot.host import Host
+from bot.live import LiveTable
+from bot.lobbies import Change, require_host
+from bot.seats import seat_of
+from bot.story import Teller
+from bot.thinking import Thinkers
+from data.catalogue import Catalogue
+from data.clocks import Altered
+from data.records import Lobby
+
+ADVISER = "expert"
+"""The level of who gives hints."""
+OFFERED = ("novice", "regular", "expert")
+"""The levels that a lobby's host may choose."""
+HINTS = (0, 1, 2, 3)
+"""So many hints may be allowed to a person in a game."""
+
+
+def with_level(by: int, level: str) -> Change:
+    """The host sets how well artificial players play, those who sit already among them."""
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        seats = tuple(
+            msgspec.structs.replace(seat, level=level) if seat.level else seat
+            for seat in lobby.seats
+        )
+        return msgspec.structs.replace(lobby, level=level, seats=seats)
+
+    return change
+
+
+def with_hints(by: int, hints: int) -> Change:
+    """The host sets how many hints a person may ask for."""
+
+    def change(lobby: Lobby) -> Lobby:
+        require_host(lobby, by)
+        return msgspec.structs.replace(lobby, hints=hints)
+
+    return change
+
+
+def hints_left(table: LiveTable, seat: int) -> int:
+    """How many hints a seat's owner may still ask for."""
+    return max(0, table.head.hints - table.head.seats[seat].hinted)
+
+
+async def hint(
+    host: Host, thinkers: Thinkers, number: int, user_id: int, decision: int, chance: int
+) -> tuple[str, int]:
+    """A move that an artificial player would make for somebody, and how many hints are left.
+
+    It is counted, on disk, before it is given.
+
+    Args:
+        host: Whose table it is.
+        thinkers: Who thinks.
+        number: The table's number.
+        user_id: Who asks.
+        decision: The number of the decision that they ask about.
+        chance: The dice.
+
+    Raises:
+        Refusal: They do not sit there, or have had all their hints, or the table does not run.
+        Stale: That decision is no longer theirs to make.
+    """
+    table = await host.table(number)
+    seat = _require_hint(table, user_id, decision)
+    thought = await thinkers.decide(table, seat, ADVISER, chance)
+    now = host.clock.now()
+
+    def counted(before: LiveTable) -> Altered:
+        _require_hint(before, user_id, decision)
+        seats = list(before.head.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], hinted=seats[seat].hinted + 1)
+        return altered(before, seats, now)
+
+    after = await host.alter(number, counted)
+    return thought.move, hints_left(after, seat)
+
+
+def _require_hint(table: LiveTable, user_id: int, decision: int) -> int:
+    seat = seat_of(table, user_id)
+    table.require_running()
+    if table.head.seats[seat].away:
+        raise Refusal("away", table=table.id)
+    if table.head.seats[seat].decision != decision or seat not in table.owing():
+        raise Stale
+    if not hints_left(table, seat):
+        raise Refusal("no_hints", n=table.head.hints)
+    return seat
+
+
+def move_text(table: LiveTable, seat: int, move: str, words: Catalogue) -> str:
+    """A move that a seat may make, as its controls name it."""
+    teller = Teller(table.head.game, table.shown_names, words, mark="")
+    asked = tuple(table.game.asked(move))
+    named = (
+        table.game.named(table.state, seat, asked[: length + 1]) for length in range(len(asked))
+    )
+    return BETWEEN.join(filter(None, (teller.term(key, values) for key, values in named)))
+
+
+def hints_used(table: LiveTable, words: Catalogue) -> str:
+    """Who asked for hints, told when the game is over; empty if nobody did."""
+    used = [
+        words("bot.hint.person", name=f"**{name}**", n=sitting.hinted)
+        for name, sitting in zip(table.shown_names, table.head.seats, strict=True)
+        if sitting.hinted
+    ]
+    return words("bot.hint.used", names=" · ".join(used)) if used else ""
