@@ -57,6 +57,10 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="play every stored game again and compare")
     check.add_argument("file", type=Path, nargs="?", help="a backup, instead of the database")
     check.set_defaults(do=_check)
+    verify = commands.add_parser("verify", help="check a game's file from `/table export`")
+    verify.add_argument("file", type=Path, help="the file")
+    verify.add_argument("--hash", default="", help="the hash that the lobby showed")
+    verify.set_defaults(do=_verify)
     return parser
 
 
@@ -140,6 +144,14 @@ def _check(asked: argparse.Namespace) -> bool:
     from bot.operating import check_all
 
     return check_all(asked.file or load_settings().database_path)
+
+
+def _verify(asked: argparse.Namespace) -> bool:
+    from bot.verifying import verify_file
+
+    found = verify_file(asked.file, asked.hash)
+    print(found.told)
+    return found.fine
 
 
 if __name__ == "__main__":

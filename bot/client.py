@@ -62,6 +62,7 @@ COGS = (
     "cogs.open_seats",
     "cogs.rules",
     "cogs.undo",
+    "cogs.listing",
     "cogs.results",
     "cogs.replays",
     "cogs.settings",

@@ -21,6 +21,20 @@ def hash_of(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def sitting_of(start_id: int, seats: Sequence[Seat]) -> str:
+    """Those who sit, as a hash that names nobody: exports carry it instead of people's ids.
+
+    Whoever knows all who sat can check it: it is SHA-256 over the JSON of the Start's id and a list
+    with each seat's user id, or an artificial player's level.
+
+    Args:
+        start_id: Id of the interaction that pressed Start; so a group has another hash each time.
+        seats: Who sits where: a person by id, an artificial player by level.
+    """
+    sitting = [seat.user_id if seat.user_id is not None else seat.level for seat in seats]
+    return hashlib.sha256(_told([start_id, sitting])).hexdigest()
+
+
 def seed_of(secret: bytes, start_id: int, options: Mapping[str, Any], seats: Sequence[Seat]) -> str:
     """The engine's seed, which nobody can choose: SHA-256 over what only Start brings together.
 
@@ -30,9 +44,16 @@ def seed_of(secret: bytes, start_id: int, options: Mapping[str, Any], seats: Seq
         options: The game's options, every one with its value.
         seats: Who sits where: a person by id, an artificial player by level.
     """
-    sitting = [seat.user_id if seat.user_id is not None else seat.level for seat in seats]
-    told = json.dumps([start_id, options, sitting], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(secret + told.encode()).hexdigest()
+    return seed_from(secret, start_id, options, sitting_of(start_id, seats))
+
+
+def seed_from(secret: bytes, start_id: int, options: Mapping[str, Any], sitting: str) -> str:
+    """The same, from the hash of those who sit."""
+    return hashlib.sha256(secret + _told([start_id, options, sitting])).hexdigest()
+
+
+def _told(value: list[Any]) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
 def part_of(secret: bytes, name: str) -> bytes:

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.clocks import owed_now
 from bot.errors import Refusal
+from bot.fairness import sitting_of
 from bot.names import escaped, marked
 from bot.windows import decline_of
 from data.catalogue import catalogue
@@ -237,6 +238,8 @@ def dealt(
         rules=game.VERSION,
         snapshot=msgspec.json.encode(game.dump(state)),
         created_at=now,
+        # Where nothing was promised, the seed is not made of it.
+        sitting=sitting_of(start_id, lobby.seats) if lobby.secret else "",
     )
     table = LiveTable(record)
     table.owed = tuple(owed_now(table, table, None, now))

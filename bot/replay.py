@@ -87,7 +87,7 @@ class Replay:
         table.recent, table.history = deque(maxlen=REMEMBERED), []
         table.window, table.owed = None, ()
         for ply in plies:
-            for at, events in again(table.game, table.state, self._moves[done:ply]):
+            for at, events in again(table.game, table.state, self._between(done, ply)):
                 table.happened(at, tuple(events))
             done = ply
             table.head = self._head(ply)
@@ -101,13 +101,17 @@ class Replay:
         table = copy(self.table)
         table.head = self._head(ply)
         teller = Teller(game.NAME, table.shown_names, words)
-        for done, events in again(game, state, self._moves[:ply]):
+        for done, events in again(game, state, self._between(0, ply)):
             lines = teller.lines(events, lines)
             if done <= since:
                 before = lines
         told = [line for at, line in enumerate(lines) if line not in before[at : at + 1]]
         until = self.steps[place + 1].ply if ply != self.last.ply else ply + 1
         return told + [_noted(note, words) for note in self.notes if ply <= note.ply < until]
+
+    def _between(self, after: int, until: int) -> list[Move]:
+        """The moves after a ply until another; where some were taken back, plies have none."""
+        return [move for move in self._moves if after < move.ply <= until]
 
     def _head(self, ply: int) -> TableHead:
         """The table's head with those who sat there when that ply was played."""

@@ -16,15 +16,13 @@ from bot.closing import closed, require_may_close
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.films import Films
-from bot.limits import CHOICES
 from bot.permissions import sees
 from bot.place import Draft
 from bot.replay import Replay
 from bot.replays import Replays as Kept
 from bot.seats import opened_view
-from cogs.table_choice import add_to_group, choices, chosen
+from cogs.table_choice import add_to_group, finished, suggested_past
 from data.catalogue import Catalogue, catalogue
-from data.records import TableHead
 from rendering import RENDERERS
 from rendering.scene import Picture
 
@@ -44,7 +42,9 @@ class Replays(commands.Cog):
             "showfilm": Handler(self.show_film, Way.PUBLIC_REPLY),
             "close": Handler(self.close, Way.PUBLIC_EDIT),
         }
-        add_to_group(bot, "replay", "A finished game again, move by move.", self.replay, suggested)
+        add_to_group(
+            bot, "replay", "A finished game again, move by move.", self.replay, suggested_past
+        )
 
     async def cog_unload(self) -> None:
         """Give up films that are being made."""
@@ -53,7 +53,7 @@ class Replays(commands.Cog):
     @app_commands.describe(table="The table's number")
     async def replay(self, interaction: Interaction, table: int | None = None) -> None:
         """A finished game from its beginning, for the person's eyes only."""
-        head = await _finished(interaction, table)
+        head = await finished(interaction, table)
         replay = await self._kept.of(head.id)
         await answer(interaction, await self._moment(replay, 0, None, words_of(interaction)))
 
@@ -126,33 +126,6 @@ class Replays(commands.Cog):
             shown.append((replay_page.HAND, hand))
         told = await painter.think(replay.told, ply, words)
         return replay_page.moment(replay, place, shown, told, eyes, words)
-
-
-async def _finished(interaction: Interaction, number: int | None) -> TableHead:
-    """The finished table that is meant: by number, the newest here, or one's own newest."""
-    if number is not None:
-        return await chosen(interaction, number)
-    bot: Ghostlight = interaction.client
-    if interaction.guild_id is None:
-        raise Refusal("server_only")
-    past = bot.store.past
-    found = await past.at(interaction.channel_id or 0)
-    if found is not None and found.guild_id == interaction.guild_id:
-        return found
-    if running := await bot.store.heads_at(interaction.channel_id or 0):
-        raise Refusal("replay_runs", table=running[-1].id)
-    found = await past.of(interaction.user.id, interaction.guild_id)
-    if found is None:
-        raise Refusal("no_past")
-    return found
-
-
-async def suggested(interaction: Interaction, current: str | int) -> list[app_commands.Choice[int]]:
-    """The newest finished tables of this server that the person may see."""
-    bot: Ghostlight = interaction.client
-    heads = await bot.store.past.find(interaction.guild_id or 0, str(current).strip(), 3 * CHOICES)
-    seen = [head for head in heads if sees(interaction, head)]
-    return choices(interaction, str(current).strip(), seen[-CHOICES:])
 
 
 async def setup(bot: Ghostlight) -> None:

@@ -60,6 +60,38 @@ async def suggested(interaction: Interaction, current: str | int) -> list[app_co
     return choices(interaction, current, await bot.store.heads_in(interaction.guild_id or 0))
 
 
+async def finished(interaction: Interaction, number: int | None) -> TableHead:
+    """The finished table that is meant: by number, the newest here, or one's own newest.
+
+    By number it may be any table. Raises `Refusal` that says that there is none.
+    """
+    if number is not None:
+        return await chosen(interaction, number)
+    bot: Ghostlight = interaction.client
+    if interaction.guild_id is None:
+        raise Refusal("server_only")
+    past = bot.store.past
+    found = await past.at(interaction.channel_id or 0)
+    if found is not None and found.guild_id == interaction.guild_id:
+        return found
+    if running := await bot.store.heads_at(interaction.channel_id or 0):
+        raise Refusal("replay_runs", table=running[-1].id)
+    found = await past.of(interaction.user.id, interaction.guild_id)
+    if found is None:
+        raise Refusal("no_past")
+    return found
+
+
+async def suggested_past(
+    interaction: Interaction, current: str | int
+) -> list[app_commands.Choice[int]]:
+    """The newest finished tables of this server that the person may see."""
+    bot: Ghostlight = interaction.client
+    heads = await bot.store.past.find(interaction.guild_id or 0, str(current).strip(), 3 * CHOICES)
+    seen = [head for head in heads if sees(interaction, head)]
+    return choices(interaction, str(current).strip(), seen[-CHOICES:])
+
+
 def choices(
     interaction: Interaction, current: str | int, heads: Iterable[TableHead]
 ) -> list[app_commands.Choice[int]]:

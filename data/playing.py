@@ -46,8 +46,9 @@ def start(db: sqlite3.Connection, table: Table) -> None:
     if not changed:
         raise Gone(f"Table {head.id} is not a lobby any more.")
     db.execute(
-        "INSERT INTO games (table_id, start_id, seed, rules, snapshot) VALUES (?, ?, ?, ?, ?)",
-        (head.id, table.start_id, table.seed, table.rules, table.snapshot),
+        "INSERT INTO games (table_id, start_id, seed, rules, snapshot, sitting) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        (head.id, table.start_id, table.seed, table.rules, table.snapshot, table.sitting),
     )
     rows.put_seats(db, head.id, head.seats)
     put_window(db, head.id, table.window)

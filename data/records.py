@@ -174,7 +174,8 @@ class Table(msgspec.Struct, frozen=True):
     Where nothing was promised, as for the deal of a guided first game, `secret` and `hash` are
     empty. `lessons` is what was explained there so far, `answered` the ply of the learner's latest
     move. `owed` are the decisions that people owe, open questions apart. `undone` is the ply at
-    which moves were last taken back, 0 if none were.
+    which moves were last taken back, 0 if none were. `sitting` is the hash of those who sat there
+    at the start, as the seed was made of it; empty where it was made otherwise.
     """
 
     head: TableHead
@@ -191,6 +192,7 @@ class Table(msgspec.Struct, frozen=True):
     answered: int = 0
     owed: tuple[Owed, ...] = ()
     undone: int = 0
+    sitting: str = ""
 
 
 class Ended(msgspec.Struct, frozen=True):

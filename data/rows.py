@@ -127,7 +127,7 @@ def head(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableHead:
     return TableHead(*fields)
 
 
-REST = "options, secret, hash, start_id, seed, rules, snapshot, created_at"
+REST = "options, secret, hash, start_id, seed, rules, snapshot, created_at, sitting"
 
 
 WINDOW = "opened, seats, due"
@@ -141,7 +141,7 @@ def window(row: tuple[Any, ...] | None) -> Window | None:
 def table(head: TableHead, row: tuple[Any, ...], open_window: Window | None) -> Table:
     """The record of a head, a row of `REST` and the open question."""
     fields = (head, unpacked(row[0]), *row[1:7], moment(row[7]), open_window)
-    return Table(*fields)
+    return msgspec.structs.replace(Table(*fields), sitting=row[8])
 
 
 def lesson(row: tuple[Any, ...]) -> Lesson:

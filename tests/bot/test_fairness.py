@@ -1,6 +1,7 @@
 import hashlib
+import json
 
-from bot.fairness import hash_of, new_secret, part_of, seed_of
+from bot.fairness import hash_of, new_secret, part_of, seed_from, seed_of, sitting_of
 from data.records import Seat
 
 SEATS = (Seat(11, "Ana"), Seat(None, "Wisp", "random"))
@@ -41,3 +42,21 @@ def test_a_part_of_a_secret_is_its_own_secret_and_anybody_can_check_it() -> None
     assert len(parts) == 4
     assert whole not in parts
     assert part_of(whole, "circle 1") == hashlib.sha256(whole + b"circle 1").digest()
+
+
+def test_those_who_sit_are_told_by_a_hash_that_names_nobody_and_is_new_each_time() -> None:
+    told = json.dumps([5, [11, "random"]], separators=(",", ":"))
+    assert sitting_of(5, SEATS) == hashlib.sha256(told.encode()).hexdigest()
+    assert sitting_of(6, SEATS) != sitting_of(5, SEATS)
+    assert sitting_of(5, SEATS[::-1]) != sitting_of(5, SEATS)
+
+
+def test_anybody_can_make_the_seed_of_what_an_export_holds() -> None:
+    secret, sitting = b"s" * 32, sitting_of(5, SEATS)
+    assert seed_of(secret, 5, {"b": 1, "a": 2}, SEATS) == seed_from(
+        secret, 5, {"a": 2, "b": 1}, sitting
+    )
+    told = json.dumps([5, {"a": 2, "b": 1}, sitting], separators=(",", ":"))
+    assert seed_from(secret, 5, {"b": 1, "a": 2}, sitting) == (
+        hashlib.sha256(secret + told.encode()).hexdigest()
+    )

@@ -15,7 +15,9 @@ from bot.first_games import PLANS
 from bot.host import Host
 from bot.learning import Learning
 from bot.live import LiveTable
+from bot.replay import Replay
 from bot.undoing import ASKING, Undoing, missing, public_ply
+from data.catalogue import catalogue
 from data.records import Pace, Seat, Status
 from data.store import Store
 from tests.bot.conftest import GHOST, StillClock
@@ -360,3 +362,23 @@ async def test_two_wishes_at_once_take_back_one_move(
     )
     assert [str(each) for each in found] == ["None", "undo_nothing"]
     assert (await host.table(table.id)).head.ply == 2
+
+
+async def test_a_replay_goes_past_what_was_taken_back(
+    host: Host, store: Store, undoing: Undoing, begin: Begin
+) -> None:
+    table = await begin()
+    await act(host, table.id, 0)
+    await undoing.ask(table.id, ANA)
+    for seat in range(3):
+        await act(host, table.id, seat)
+    table = await host.set_status(table.id, Status.ABORTED)
+    first = table.game.new(3, table.record.seed, table.record.options)
+    notes = await store.clocks.notes(table.id)
+    replay = Replay(table, first, await store.moves(table.id), notes)
+    assert [step.ply for step in replay.steps] == [0, 3, 4, 5]
+    seats = [len(replay.at(step.ply).owing()) for step in replay.steps]
+    assert seats == [3, 2, 1, 1]
+    assert msgspec.json.encode(table.game.dump(replay.at(5).state)) == table.snapshot
+    told = [line for step in replay.steps for line in replay.told(step.ply, catalogue("en"))]
+    assert len([line for line in told if "took back a move" in line]) == 1
