@@ -372,13 +372,14 @@ async def test_a_replay_goes_past_what_was_taken_back(
     await undoing.ask(table.id, ANA)
     for seat in range(3):
         await act(host, table.id, seat)
-    table = await host.set_status(table.id, Status.ABORTED)
+    await host.set_status(table.id, Status.ABORTED)
+    table = await host.table(table.id)
     first = table.game.new(3, table.record.seed, table.record.options)
     notes = await store.clocks.notes(table.id)
     replay = Replay(table, first, await store.moves(table.id), notes)
     assert [step.ply for step in replay.steps] == [0, 3, 4, 5]
     seats = [len(replay.at(step.ply).owing()) for step in replay.steps]
-    assert seats == [3, 2, 1, 1]
+    assert seats == [3, 2, 1, 0]
     assert msgspec.json.encode(table.game.dump(replay.at(5).state)) == table.snapshot
     told = [line for step in replay.steps for line in replay.told(step.ply, catalogue("en"))]
     assert len([line for line in told if "took back a move" in line]) == 1
