@@ -16,6 +16,7 @@ from bot.thinking import Thinkers
 from data.catalogue import Catalogue
 from data.clocks import Altered
 from data.records import Lobby
+from games.players.thought import SEARCHED, Thought
 
 ADVISER = "expert"
 """The level of who gives hints."""
@@ -118,3 +119,35 @@ def hints_used(table: LiveTable, words: Catalogue) -> str:
         if sitting.hinted
     ]
     return words("bot.hint.used", names=" · ".join(used)) if used else ""
+
+
+def reason(table: LiveTable, name: str, thought: bytes, words: Catalogue) -> str:
+    """Why an artificial player made a move, in one line, from the figures that it had.
+
+    Args:
+        table: The table, over.
+        name: The player's name, escaped.
+        thought: The stored thought.
+        words: The language.
+    """
+    found = msgspec.json.decode(thought, type=Thought)
+    game = table.game
+
+    def told(move: str) -> str:
+        teller = Teller(game.NAME, table.shown_names, words, mark="")
+        return BETWEEN.join(teller.term(*game.term(word)) for word in game.asked(move))
+
+    if found.how != SEARCHED:
+        return words("bot.why.judged", name=name, move=told(found.move))
+    best, *others = found.weighed
+    line = words(
+        "bot.why.searched",
+        name=name,
+        move=told(best.move),
+        n=best.visits,
+        value=round(100 * best.value),
+    )
+    if not others:
+        return line
+    second = words("bot.why.second", move=told(others[0].move), value=round(100 * others[0].value))
+    return f"{line} {second}"

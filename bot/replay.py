@@ -93,6 +93,10 @@ class Replay:
             table.head = self._head(ply)
             yield table
 
+    def mover(self, ply: int) -> str:
+        """The name of whoever made the move that led to that ply, as messages show it."""
+        return self.table.shown_names[self._moves[ply - 1].seat]
+
     def told(self, ply: int, words: Catalogue) -> list[str]:
         """What the story told of that ply; a line that goes on is told from its beginning."""
         place, game = self.place(ply), self.table.game

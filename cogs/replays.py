@@ -13,6 +13,7 @@ from bot import messages, pictures, replay_page
 from bot.answers import Interaction, Way, answer, words_of
 from bot.client import Ghostlight, Handler
 from bot.closing import closed, require_may_close
+from bot.company import reason
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.films import Films
@@ -125,6 +126,9 @@ class Replays(commands.Cog):
             hand = await pictures.of_hand(painter, table, own, words.language)
             shown.append((replay_page.HAND, hand))
         told = await painter.think(replay.told, ply, words)
+        thought = await self.bot.store.thoughts.of(table.id, ply) if ply else None
+        if thought is not None:
+            told = [*told, reason(replay.table, replay.mover(ply), thought, words)]
         return replay_page.moment(replay, place, shown, told, eyes, words)
 
 

@@ -152,3 +152,20 @@ async def test_the_end_tells_who_asked_for_hints(world: World) -> None:
     await play_out(world, people)
     said = "\n".join(post.text for post in world.posts())
     assert "Hints asked for: **bo** 1" in said
+
+
+async def test_after_the_game_a_replay_tells_why_an_artificial_player_played_so(
+    world: World,
+) -> None:
+    await begin(world, [world.ana], ghosts=2)
+    await play_out(world, [world.ana])
+    bot = bot_of(world)
+    ghosts = [move for move in await bot.store.moves(1) if move.seat and move.ply > 6]
+    kept = [move for move in ghosts if await bot.store.thoughts.of(1, move.ply)]
+    await world.slash(world.ana, "table replay", table=1)
+    page = world.hand_of(world.ana)
+    there = page.button("Last")["custom_id"].split(":")
+    await world.forge(world.ana, page, ":".join([*there[:3], str(kept[0].ply), *there[4:]]))
+    said = world.hand_of(world.ana).text
+    assert "💭 **🤖 " in said
+    assert "looked good" in said
