@@ -181,7 +181,8 @@ async def test_an_aborted_game_is_shown_again(store: Store, host: Host, replays:
 async def test_what_these_rules_cannot_play_again_is_refused_in_a_sentence(
     store: Store, host: Host, replays: Replays, statement: str
 ) -> None:
-    await play(host, await begun(store, host))
+    await play(host, await begun(store, host), 9)
+    await host.set_status(1, Status.ABORTED, "test")
     await change(store, statement)
     with pytest.raises(Refusal, match="no_replay"):
         await replays.of(1)
@@ -191,7 +192,8 @@ async def test_a_name_that_is_taken_out_of_the_store_is_taken_out_of_its_replay(
     store: Store, host: Host, replays: Replays
 ) -> None:
     table = await begun(store, host)
-    await play(host, table)
+    await play(host, table, 9)
+    await host.set_status(table.id, Status.ABORTED, "test")
     before = await replays.of(table.id)
     await change(store, "UPDATE seats SET user_id = NULL, name = 'A former player' WHERE seat = 0")
     after = await replays.of(table.id)

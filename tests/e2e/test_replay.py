@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 import discord
 import pytest
@@ -23,11 +22,6 @@ from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin, begin_as, bot_of, table_of
 from tests.e2e.world import Answer, World
 
-BEGINNINGS: dict[str, tuple[str, dict[str, Any], int]] = {
-    "fantasmagoria": ("fantasmagoria new", {"rounds": 1}, 3),
-    "phantom_rummy": ("phantom-rummy new", {"pace": "live"}, 2),
-    "deathwick": ("deathwick new", {"pace": "live"}, 3),
-}
 made: list[Sequence[Frame]] = []
 
 
@@ -127,20 +121,17 @@ async def test_a_finished_board_leads_through_the_game_from_the_deal_to_the_end(
     assert (again.text, again.pictures) == (first.text, first.pictures)
 
 
-@pytest.mark.parametrize("game", BEGINNINGS)
-async def test_the_replay_of_each_game_steps_over_its_chapters(world: World, game: str) -> None:
-    command, options, number = BEGINNINGS[game]
-    await begin_as(world, world.people[:number], command, **options)
-    await play(world, 130)
-    if (await table_of(world)).running:
-        await end(world)
+async def test_a_chapters_end_is_shown_with_its_picture(world: World) -> None:
+    await begin_as(world, world.people[:3], "deathwick new", pace="live")
+    await play(world, 70)
+    await end(world)
     seen = shown(await world.slash(world.ana, "table replay", table=1))
-    chapters = [label for label in seen.buttons if label.startswith("End of")]
-    if chapters:
-        seen = shown(await world.click(world.ana, seen, chapters[0]))
-        assert kinds(seen)[:2] == ["chapter", "table"]
-    seen = shown(await world.click(world.ana, seen, "Last"))
-    assert kinds(seen)[0] in ("end", "table")
+    seen = shown(await world.click(world.ana, seen, "End of Chapter 1"))
+    assert kinds(seen) == ["chapter", "table"]
+    assert "Chapter 1" in seen.text
+    after = shown(await world.click(world.ana, seen, "Next"))
+    assert kinds(after) == ["table"]
+    assert "Chapter 2" in after.text
 
 
 async def test_a_replay_looks_into_each_hand(world: World) -> None:

@@ -19,9 +19,9 @@ class Plain:
     """Draws one flat picture a scene: its table's number says how bright and how high it is."""
 
     def table(self, scene: Scene) -> Picture:
-        height = 400 + 40 * (scene.table % 3)
+        height = 200 + 40 * (scene.table % 3)
         image = Image.new("RGB", (theme.WIDTH, height), (scene.table * 9 % 250, 40, 60))
-        ImageDraw.Draw(image).text((20, 20), f"{scene.table}", fill=(250, 250, 250), font_size=300)
+        ImageDraw.Draw(image).text((20, 20), f"{scene.table}", fill=(250, 250, 250), font_size=150)
         buffer = BytesIO()
         image.save(buffer, "PNG", compress_level=1)
         return Picture(buffer.getvalue(), *image.size, f"frame {scene.table}", "text")
@@ -75,7 +75,7 @@ def near(one: Image.Image, other: Image.Image) -> None:
 @pytest.mark.usefixtures("plain")
 def test_pictures_of_other_heights_stand_in_the_middle() -> None:
     made = film([frame(1), frame(2)])
-    assert made.height == 240
+    assert made.height == 140
     frames, _ = read(made)
     ground = frames[0].getpixel((320, 4))
     assert isinstance(ground, tuple)
