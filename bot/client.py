@@ -63,6 +63,7 @@ COGS = (
     "cogs.rules",
     "cogs.undo",
     "cogs.listing",
+    "cogs.rematch",
     "cogs.results",
     "cogs.replays",
     "cogs.settings",

@@ -138,11 +138,15 @@ class Lobbies:
 
 
 def joined(user_id: int, name: str) -> Change:
-    """Somebody sits down. Refused if they sit already or every chair is taken."""
+    """Somebody sits down, or takes the seat kept for them. Refused if they sit, or all is full."""
 
     def change(lobby: Lobby) -> Lobby:
-        if any(seat.user_id == user_id for seat in lobby.seats):
-            raise Refusal("sits_already", table=lobby.id)
+        for at, seat in enumerate(lobby.seats):
+            if seat.user_id == user_id:
+                if not seat.reserved:
+                    raise Refusal("sits_already", table=lobby.id)
+                taken = msgspec.structs.replace(seat, reserved=False)
+                return _seated(lobby, *lobby.seats[:at], taken, *lobby.seats[at + 1 :])
         require_chair(lobby)
         return _seated(lobby, *lobby.seats, _person(user_id, name, len(lobby.seats) + 1))
 
@@ -156,7 +160,7 @@ def left(user_id: int) -> Change:
         if not any(seat.user_id == user_id for seat in lobby.seats):
             raise Refusal("not_seated", table=lobby.id)
         seats = tuple(seat for seat in lobby.seats if seat.user_id != user_id)
-        people = [seat.user_id for seat in seats if seat.user_id is not None]
+        people = [seat.user_id for seat in seats if seat.user_id is not None and not seat.reserved]
         if not people:
             raise Refusal("last_person", table=lobby.id)
         host = lobby.host_id if lobby.host_id in people else people[0]

@@ -15,6 +15,7 @@ from bot.company import OFFERED
 from bot.controls import Control, button, menu, row
 from bot.painter import Painter
 from bot.place import Draft
+from bot.rematch import without_reserved
 from data.catalogue import Catalogue, catalogue
 from data.records import Lobby, Pace
 from games import GAMES
@@ -101,8 +102,10 @@ async def open_lobby(
     opened = (
         words("bot.lobby.host", name=f"**{names.escaped(host)}**")
         + " "
-        + words("bot.lobby.needs", n=len(lobby.seats), allowed=allowed)
+        + words("bot.lobby.needs", n=len(without_reserved(lobby).seats), allowed=allowed)
     )
+    if kept := [f"**{names.escaped(seat.name)}**" for seat in lobby.seats if seat.reserved]:
+        opened += "\n" + words("bot.rematch.kept", n=len(kept), names=", ".join(kept))
     promise = words("bot.lobby.promise", hash=lobby.hash)
     rows = _controls(lobby, words, ghosts=ghosts)
     if lobby.going_on:
@@ -113,7 +116,7 @@ async def open_lobby(
         LobbyScene(
             game=lobby.game,
             table=lobby.id,
-            names=tuple(seat.name for seat in lobby.seats),
+            names=tuple(f"({s.name})" if s.reserved else s.name for s in lobby.seats),
             bots=tuple(seat.level is not None for seat in lobby.seats),
             seats=numbers(lobby),
             options=(
@@ -134,8 +137,9 @@ def _controls(lobby: Lobby, words: Catalogue, *, ghosts: bool) -> list[discord.u
     ]
     if any(seat.level for seat in lobby.seats):
         first.insert(1, button(Control("unghost", lobby.id), words("bot.lobby.remove")))
-    if len(lobby.seats) < max(numbers(lobby)):
-        if ghosts:
+    free = len(lobby.seats) < max(numbers(lobby))
+    if free or any(seat.reserved for seat in lobby.seats):
+        if ghosts and free:
             first.insert(1, button(Control("ghost", lobby.id), words("bot.lobby.add")))
         first.insert(0, button(Control("join", lobby.id), words("bot.lobby.join"), style.success))
     second = [

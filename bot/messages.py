@@ -110,8 +110,10 @@ def board(
             buttons.append(button(Control("return", table), words("bot.board.take_back")))
         rows.append(row(*buttons))
     else:
+        again = button(Control("rematch", table), words("bot.rematch.button"))
         replay = button(Control("replay", table), words("bot.replay.button"))
-        rows.append(row(replay, button(Control("close", table), words("bot.replay.close"))))
+        close = button(Control("close", table), words("bot.replay.close"))
+        rows.append(row(replay, close) if learning else row(again, replay, close))
     accent = GOLD if over else MINT if opened is None else EMBER
     return draft(("table.png", picture), texts, rows, accent)
 

@@ -72,7 +72,7 @@ def sits(interaction: Interaction, head: TableHead) -> bool:
 def sees(interaction: Interaction, head: TableHead) -> bool:
     """Whether the person sits at the table or can see its channel, as far as is known."""
     guild, user = interaction.guild, interaction.user
-    channel = guild.get_channel(head.channel_id) if guild else None
+    channel = guild.get_channel_or_thread(head.channel_id) if guild else None
     if channel is None or not isinstance(user, discord.Member):
         return True
     return sits(interaction, head) or channel.permissions_for(user).view_channel

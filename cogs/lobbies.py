@@ -17,6 +17,7 @@ from bot.lobbies import Change
 from bot.lobby_messages import GOING_ON, HINTS, LEVEL, PACE, options_panel
 from bot.permissions import missing, named
 from bot.place import Draft, controls_of
+from bot.rematch import without_reserved
 from bot.threads import drop, open_thread
 from data.catalogue import catalogue
 from data.records import Lobby, Pace
@@ -133,6 +134,7 @@ class LobbyControls(commands.Cog):
         async with self.bot.lobbies.alone(control.table) as lobby:
             _require_message(interaction, lobby)
             lobbies.require_host(lobby, interaction.user.id)
+            lobby = without_reserved(lobby)
             lobbies.require_startable(lobby, words_of(interaction))
             settings = await self.bot.servers.of(lobby.guild_id)
             if any(seat.level for seat in lobby.seats) and not settings.ghosts:

@@ -119,6 +119,8 @@ def add_to_group(
     description: str,
     callback: Callable[..., Any],
     suggest: Suggest | None = suggested,
+    *,
+    public: bool = False,
 ) -> None:
     """Add a command to the group `/table`.
 
@@ -128,9 +130,10 @@ def add_to_group(
         description: What it does, as Discord shows it.
         callback: A cog's method.
         suggest: What is suggested for its option `table`, if it has one.
+        public: Everybody sees its answer.
     """
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=name, description=description, callback=callback
+        name=name, description=description, callback=callback, extras={"public": public}
     )
     if suggest is not None:
         command.autocomplete("table")(suggest)  # type: ignore[arg-type]

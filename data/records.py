@@ -38,6 +38,7 @@ class Seat(msgspec.Struct, frozen=True):
     is its standing order for open questions (empty: the game's default), `passing` says that it
     passes every question until its own turn. `missed` counts the decisions in a row that were made
     for its owner because their time was up, `hinted` the hints that its owner has asked for.
+    `reserved` is true in a lobby alone: the seat is kept for its owner, who has not joined yet.
     """
 
     user_id: int | None
@@ -48,6 +49,7 @@ class Seat(msgspec.Struct, frozen=True):
     passing: bool = False
     missed: int = 0
     hinted: int = 0
+    reserved: bool = False
 
     @property
     def away(self) -> bool:

@@ -67,29 +67,29 @@ def event(text: str) -> Event:
     return Event(found.kind, found.seat, found.cards, found.facts, found.seen_by)
 
 
-SEAT = "user_id, name, level, decision, standing, passing, missed, hinted"
+SEAT = "user_id, name, level, decision, standing, passing, missed, hinted, reserved"
 
 
 def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[Seat]) -> None:
     """Seat these people at a table, instead of whoever sat there."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     db.executemany(
-        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO seats (table_id, seat, {SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, number, *_seat_fields(seat)) for number, seat in enumerate(seats)],
     )
 
 
 def _seat_fields(seat: Seat) -> tuple[Any, ...]:
-    more = (seat.standing, seat.passing, seat.missed, seat.hinted)
+    more = (seat.standing, seat.passing, seat.missed, seat.hinted, seat.reserved)
     return (seat.user_id, seat.name, seat.level, seat.decision, *more)
 
 
 def seats_by_table(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[Seat]]:
     """Rows of a table's number and `SEAT`, in the seats' order, by table."""
     found: dict[int, list[Seat]] = {}
-    for table, user_id, name, level, decision, standing, passing, missed, hinted in rows:
-        seat = Seat(user_id, name, level, decision, standing, bool(passing), missed, hinted)
-        found.setdefault(table, []).append(seat)
+    for table, user_id, name, level, decision, standing, passing, *counts, reserved in rows:
+        fields = (user_id, name, level, decision, standing, bool(passing), *counts, bool(reserved))
+        found.setdefault(table, []).append(Seat(*fields))
     return found
 
 

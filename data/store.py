@@ -25,6 +25,7 @@ from data.records import (
     TableHead,
     Window,
 )
+from data.rematches import Rematches
 from data.reminders import Reminders
 from data.requests import SeatRequests
 from data.results import Results
@@ -55,6 +56,7 @@ class Store:
         self.privacy = Privacy(database)
         self.overview = Overview(database)
         self.undos = Undos(database)
+        self.rematches = Rematches(database)
         self.past = Past(database)
 
     @classmethod
