@@ -129,10 +129,14 @@ class Undoing:
 
         async def make(before: LiveTable) -> Undone:
             before.require_running()
-            seat = seat_of(before, user_id)
+            number, seat = before.id, seat_of(before, user_id)
             if ply is not None and public_ply(before) != ply:
                 raise Refusal("undo_over")
             rewind = await self._rewind(before, (seat, user_id))
+            latest = await self._host.store.undos.latest(number)
+            if not rewind.reason and latest == (seat, rewind.back_to):
+                # Nobody holds up the others by moving to and fro.
+                rewind = msgspec.structs.replace(rewind, reason="again")
             if rewind.reason and not agreed and people(before) - {seat}:
                 raise NotAlone(rewind.reason)
             return undone(before, rewind, seat, self._clock, agreed=bool(rewind.reason))

@@ -97,6 +97,14 @@ def taken_back(db: sqlite3.Connection, table: int) -> list[range]:
     return [range(back_to + 1, ply + 1) for back_to, ply in found]
 
 
+def latest(db: sqlite3.Connection, table: int) -> tuple[int, int] | None:
+    """The seat that took back a move last, and the ply as of which the table stood again."""
+    found: tuple[int, int] | None = db.execute(
+        "SELECT seat, back_to FROM undos WHERE table_id = ? ORDER BY ply DESC LIMIT 1", (table,)
+    ).fetchone()
+    return found
+
+
 def has_moved(db: sqlite3.Connection, table: int, user_id: int) -> bool:
     """Whether a person has made a move at a table that stands."""
     found = db.execute(
@@ -169,6 +177,10 @@ class Undos:
     async def taken_back(self, table: int) -> list[range]:
         """The plies of a table that hold no move any more, since moves were taken back."""
         return await self._database.read(lambda db: taken_back(db, table))
+
+    async def latest(self, table: int) -> tuple[int, int] | None:
+        """The seat that took back a move last, and the ply as of which the table stood again."""
+        return await self._database.read(lambda db: latest(db, table))
 
     async def has_moved(self, table: int, user_id: int) -> bool:
         """Whether a person has made a move at a table that stands."""

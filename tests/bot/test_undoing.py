@@ -85,7 +85,7 @@ async def test_ones_own_last_move_is_taken_back_at_once(
 async def test_plies_and_numbers_of_decisions_never_fall(
     host: Host, store: Store, undoing: Undoing, begin: Begin
 ) -> None:
-    table = await begin()
+    table = await begin(*ALONE)
     numbers = [seat.decision for seat in table.head.seats]
     for ply in range(1, 7):
         if ply % 2:
@@ -99,6 +99,21 @@ async def test_plies_and_numbers_of_decisions_never_fall(
         numbers = now
     assert numbers[0] > 2
     assert await sound(store)
+
+
+async def test_the_same_decision_is_taken_back_once_without_asking(
+    host: Host, undoing: Undoing, begin: Begin
+) -> None:
+    table = await begin()
+    await act(host, table.id, 0)
+    assert await undoing.ask(table.id, ANA) is None
+    await act(host, table.id, 0)
+    wish = await undoing.ask(table.id, ANA)
+    assert wish is not None
+    assert wish.reason == "again"
+    # Another's is another decision.
+    await act(host, table.id, 1)
+    assert await undoing.ask(table.id, BO) is None
 
 
 async def test_a_control_from_before_is_stale_after_it(

@@ -59,6 +59,22 @@ async def test_the_button_takes_back_ones_own_move_and_the_story_and_board_follo
     assert "Take back my move" not in menu.buttons
 
 
+async def test_what_a_crash_left_untold_is_told_at_the_next_start(world: World) -> None:
+    await begin(world, world.people[:3])
+    await step_once(world, world.ana)
+    await world.later(LOOK)
+    assert "**ana**" not in only_board(world).text
+    await world.slash(world.ana, "table undo")
+    await world.crash()
+    await world.later(2 * LOOK)
+    assert "**ana**" in only_board(world).text
+    (story,) = [post for post in world.posts() if "took back a move" in post.text]
+    await step_once(world, world.ana)
+    await world.later(LOOK)
+    assert world.again(story) is not None
+    assert len(await bot_of(world).store.moves(1)) == 1
+
+
 async def test_a_control_from_before_is_answered_politely(world: World) -> None:
     await begin(world, world.people[:3])
     await world.slash(world.ana, "hand")
