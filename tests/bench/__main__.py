@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench import clicks, door, drawing, lag, lookup, sets, starting, steps, widest
+from tests.bench import clicks, company, door, drawing, lag, lookup, sets, starting, steps, widest
 from tests.bench.rows import Row, machine, table
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +28,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "lag": lag.rows,
     "starting": starting.rows,
     "lookup": lookup.rows,
+    "company": company.rows,
 }
 
 

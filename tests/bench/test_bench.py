@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from tests.bench import clicks, door, drawing, lag, lookup, sets, starting, steps, widest
+from tests.bench import clicks, company, door, drawing, lag, lookup, sets, starting, steps, widest
 from tests.bench.pairs import in_turns, percentile
 from tests.bench.rows import HEADS, Row, machine, table
 
@@ -105,3 +105,8 @@ def test_the_machine_is_told() -> None:
 def test_questions_are_looked_up() -> None:
     found = list(lookup.rows(turns=1, number=2))
     assert [row.limit for row in found] == [None, lookup.LIMIT, lookup.LIMIT]
+
+
+def test_clicks_are_answered_while_experts_think() -> None:
+    (row,) = company.rows(turns=1, seconds=0.05, games=2)
+    assert row.ours > 0
