@@ -73,7 +73,7 @@ class Leaving(commands.Cog):
         name = self._require_may(interaction, live, person.id)
         words = words_of(interaction)
         style = discord.ButtonStyle.danger
-        yes = Control(THEM, live.id, path=str(person.id))
+        yes = Control(THEM, live.id, seat_of(live, person.id) + 1, str(person.id))
         no = button(Control("stay", live.id), words("bot.leave.not_them"))
         told = words("bot.leave.sure_them", name=name, table=live.id)
         rows = [row(no, button(yes, words("bot.leave.them"), style))]
@@ -103,6 +103,7 @@ class Leaving(commands.Cog):
     async def really_leave(self, interaction: Interaction, control: Control) -> None:
         """Leave, after the question."""
         table = await self._table(interaction, control)
+        _require_seat(table, seat_of(table, interaction.user.id), control)
         await leaving.leave(self.bot.host, table.id, interaction.user.id)
         told = words_of(interaction)("bot.leave.left", table=table.id)
         await answer(interaction, messages.plain(told))
@@ -112,16 +113,17 @@ class Leaving(commands.Cog):
         table = await self._table(interaction, control)
         person = int(control.path) if control.path.isascii() and control.path.isdecimal() else 0
         name = self._require_may(interaction, table, person)
+        _require_seat(table, seat_of(table, person), control)
         await leaving.leave(self.bot.host, table.id, person, leaving.SENT)
         told = words_of(interaction)("bot.leave.sent_away", name=name, table=table.id)
         await answer(interaction, messages.plain(told))
 
     def _sure(self, interaction: Interaction, table: LiveTable) -> Draft:
-        seat_of(table, interaction.user.id)
+        number = seat_of(table, interaction.user.id) + 1
         _require_played(table.head)
         words = words_of(interaction)
         style = discord.ButtonStyle.danger
-        yes = button(Control(YOU, table.id), words("bot.leave.yes"), style)
+        yes = button(Control(YOU, table.id, number), words("bot.leave.yes"), style)
         no = button(Control("stay", table.id), words("bot.leave.no"))
         return messages.plain(words("bot.leave.sure", table=table.id), [row(no, yes)])
 
@@ -162,6 +164,13 @@ class Leaving(commands.Cog):
         self.bot.lobby_boards.mark(lobby.id)
         told = words_of(interaction)("bot.leave.lobby", table=lobby.id)
         await answer(interaction, messages.plain(told))
+
+
+def _require_seat(table: LiveTable, seat: int, control: Control) -> None:
+    """A yes is for the seat that was asked about: its number counts the seats from 1."""
+    _require_played(table.head)
+    if control.number != seat + 1:
+        raise Refusal("unknown_control")
 
 
 def _require_played(head: TableHead) -> None:

@@ -9,11 +9,14 @@ import msgspec
 from simcord import MemberActor
 
 from bot.client import Ghostlight
+from bot.clocks import DECISION
 from bot.driver import PAUSE
 from bot.live import LiveTable
 from bot.publisher import SPACING
 from bot.watch import PUSHED
 from bot.windows import TIME, decline_of
+from data import clocks
+from data.owed import Owed
 from data.records import Window
 from tests.e2e.seen import Seen
 from tests.e2e.world import Answer, World
@@ -86,8 +89,12 @@ async def stand(world: World, state: Any, number: int = 1) -> None:
     await store._database.write(
         lambda db: db.execute("UPDATE seats SET decision = 9 WHERE table_id = ?", (number,))
     )
-    asked = game.to_act(state)
-    if decline_of(game.legal(state, asked[0])):
+    asked, ply = game.to_act(state), table.head.ply
+    answers = bool(decline_of(game.legal(state, asked[0])))
+    whole = world.clock.now() + DECISION[table.head.pace]
+    owed = [] if answers else [Owed(seat, 9, ply, ply, whole) for seat in asked]
+    await store._database.write(lambda db: clocks.put(db, number, owed))
+    if answers:
         due = world.clock.now() + TIME[table.head.pace]
         await store.put_window(number, Window(table.head.ply, tuple(asked), due))
     await world.restart()

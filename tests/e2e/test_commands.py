@@ -103,7 +103,7 @@ async def test_the_table_menu_tells_the_table_and_ones_hand_in_words(world: Worl
     await begin(world, world.people[:3])
     menu = (await world.click(world.bo, world.board(), "Table…")).message
     assert menu is not None
-    assert set(menu.buttons) == {"Table as text", "My hand as text"}
+    assert set(menu.buttons) == {"Table as text", "My hand as text", "Leave the table"}
     text = (await world.click(world.bo, menu, "Table as text")).text
     assert text.startswith("table of table 1")
     text = (await world.click(world.bo, menu, "My hand as text")).text

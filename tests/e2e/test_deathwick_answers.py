@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from data.records import Pace
+from data.records import Pace, Status
 from games.players import LEVELS
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin_as, bot_of, stand, table_of
@@ -171,6 +171,8 @@ async def observed(
     await begin_as(world, people, "deathwick new", pace=pace)
     if played == "ghost":
         await haunt_seat(world, number, case.subject)
+    # Whose turn it is has a time too, from the next start on.
+    await world.later(1 - world.clock.now().microsecond / 1e6)
     await stand(world, circle(*state.pop("hands"), **state), number)
     await calm(world)
     for seat, person in enumerate(people):
@@ -238,6 +240,9 @@ async def test_an_answer_that_is_held_changes_nothing_that_others_see(
     monkeypatch.setitem(LEVELS, "random", passing)
     held = await observed(world, 1, case, case.held, played)
     await world.later(60)
+    await bot_of(world).host.set_status(1, Status.ABORTED)
+    # Whole seconds: times of day are shown in those.
+    await world.later(4)
     bare = await observed(world, 2, case, case.bare, played)
     assert len(held) > 9 or played == "never"
     for one, other in zip(held, bare, strict=False):

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from data.records import Status
 from tests.e2e.seen import Seen
-from tests.e2e.sitting import begin_as, stand, table_of
+from tests.e2e.sitting import begin_as, bot_of, stand, table_of
 from tests.e2e.test_deathwick import act, circle, order, press
 from tests.e2e.world import World
 
@@ -79,8 +80,11 @@ async def test_a_salt_in_a_hand_changes_nothing_that_others_see(world: World, mo
     await press(world, world.bo, "5H")
     await world.later(5)
     salted = [plain(world, post) for post in world.posts(world.channel.threads[-1])]
-    # Whatever that Salt asks is over before the other table is looked at.
+    # Whatever that Salt asks is over before the other table is looked at, and nobody waits there.
     await world.later(60)
+    await bot_of(world).host.set_status(1, Status.ABORTED)
+    # Whole seconds: times of day are shown in those.
+    await world.later(4)
     bare = await observed(world, 2, WITHOUT, move)
     assert not any("Salt it" in label for label in world.hand_of(world.bo).buttons)
     await world.later(5)
