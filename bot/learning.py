@@ -20,7 +20,7 @@ from data.records import Lobby, Pace, Seat
 from games import GAMES
 from games.game import Position
 
-LEVEL = "random"
+LEVEL = "novice"
 """How well the others play in every first game."""
 
 

@@ -273,5 +273,5 @@ async def test_the_end_says_how_well_the_others_played(world: World) -> None:
     await stand(world, state)
     await choose(world, move)
     await world.later(LOOK)
-    assert "choose by chance alone" in newest_board(world).text
+    assert "are novices" in newest_board(world).text
     assert LEVEL in LEVELS
