@@ -87,7 +87,7 @@ async def test_a_second_pass_and_a_late_one_are_told(world: World) -> None:
 async def test_the_discarder_is_not_asked(world: World) -> None:
     actor, _ = await discarded(world)
     answer = await world.click(actor, world.board(), "Pass")
-    assert "answered already" in answer.text
+    assert "You are not asked" in answer.text
 
 
 async def test_the_question_ends_by_itself_when_the_time_is_up(world: World) -> None:
