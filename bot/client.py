@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import SystemRandom
 from typing import NamedTuple
 from weakref import WeakSet
@@ -30,7 +31,7 @@ from bot.learning import Learning
 from bot.lobbies import SWEEP, Lobbies
 from bot.lobby_boards import LobbyBoards
 from bot.lobby_messages import Choice
-from bot.logs import about, from_here_on
+from bot.logs import from_here_on
 from bot.meters import Meters
 from bot.painter import Painter
 from bot.permissions import invited, may_write
@@ -39,16 +40,15 @@ from bot.publisher import Publisher
 from bot.seat_requests import Requests
 from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
+from bot.taking_up import look_over, take_up
 from bot.tasks import Tasks, until_done
 from bot.thinking import Thinkers
 from bot.undoing import Undoing
 from data.catalogue import catalogue
-from data.records import Status, TableHead
+from data.records import TableHead
 from data.store import Store
 
 log = logging.getLogger("ghostlight")
-LOOK = 0.2
-"""Seconds from one look at a board to the next, after a start: far below Discord's limits."""
 COGS = (
     "cogs.fantasmagoria",
     "cogs.phantom_rummy",
@@ -168,53 +168,15 @@ class Ghostlight(commands.AutoShardedBot):
     async def _resume(self) -> None:
         """Go on where the last start ended; then look after what needs looking after."""
         await self.wait_until_ready()
-        await until_done("taking up tables", self.clock, self._take_up)
+        await until_done("taking up tables", self.clock, partial(take_up, self))
         self._tasks.start("deadlines", self.deadlines.run())
         self._tasks.start("sweep", self._sweep())
-        looking = until_done("looking over boards", self.clock, self._look_over)
+        looking = until_done("looking over boards", self.clock, partial(look_over, self))
         self._tasks.start("look over", looking)
 
-    async def _take_up(self) -> None:
-        if self.forgetful:
-            await self.store.forget_all_messages()
-        for lobby in await self.store.open_lobbies():
-            if self.forgetful:
-                await self.lobby_boards.post(lobby)
-            else:
-                self.lobby_boards.mark(lobby.id)
-        self.publisher.watch(await self.store.boards())
-        due = [head.id for head in await self.store.heads() if head.driven]
-        for number in sorted({*due, *await self.store.lagging()}):
-            try:
-                table = await self.host.table(number)
-            except Refusal:
-                continue
-            self.publisher.mark(table)
-            self.driver.mark(table)
-        await self.deadlines.take_up()
-        await self.undoing.take_up()
-        for number in await self.store.open_gatherings():
-            self.gatherings.mark(number)
-
-    async def _look_over(self) -> None:
-        """Find damaged games, and boards that were deleted or pushed away meanwhile."""
-        boards = {board.table: board for board in await self.store.boards()}
-        heads = await self.store.heads()
-        if heads or self.forgetful:
-            # Where people play already, the process that draws is there before they ask.
-            self._tasks.start("drawing", self.painter.start())
-        for head in heads:
-            board = boards.get(head.id)
-            try:
-                with about(head.id):
-                    await self.host.look_over(head.id)
-                    if board is not None and head.status is Status.RUNNING:
-                        await self.publisher.look_over(head, board)
-            except Refusal:
-                continue
-            except UNSENT as error:
-                log.warning("the board of table %d was not looked at: %s", head.id, error)
-            await self.clock.sleep(LOOK)
+    def warm_up(self) -> None:
+        """Have the process that draws ready before anybody asks."""
+        self._tasks.start("drawing", self.painter.start())
 
     async def on_ready(self) -> None:
         """Say once that the bot is there, and how to invite it."""

@@ -76,7 +76,8 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_again(world: World) ->
     await world.click(world.ana, lobby, "Start")
     await world.later(60)
     world.expected()
-    story, board = world.posts(world.channel.threads[0])
+    story, board, call = world.posts(world.channel.threads[0])
+    assert "your turn" in call.text
     assert "Round 1" in story.text
     world.tap.lose_answers = 1
     await push(world)
@@ -94,7 +95,9 @@ async def test_a_post_whose_answer_was_lost_before_a_crash_is_not_posted_again(
     await world.crash()
     await world.later(60)
     world.expected()
-    assert len(world.posts(world.channel.threads[0])) == 2
+    posts = world.posts(world.channel.threads[0])
+    assert len([post for post in posts if "Round 1" in post.text]) == 1
+    assert len([post for post in posts if "your turn" in post.text]) == 1
     only_board(world)
 
 
