@@ -122,4 +122,5 @@ def _lot(gathering: Gathering, name: str) -> str:
 def _fresh(seat: Seat) -> Seat:
     # Somebody who is not to be named any more goes on as an artificial player.
     level = seat.level if seat.user_id is not None else seat.level or STAND_IN
-    return msgspec.structs.replace(seat, decision=0, passing=False, level=level)
+    # Who was away is waited for anew.
+    return msgspec.structs.replace(seat, decision=0, passing=False, missed=0, level=level)

@@ -160,12 +160,12 @@ async def test_a_lost_place_pauses_the_game_even_if_the_store_fails_once(
     store = bot_of(world).store
     real, failures = store.set_status, 1
 
-    async def fail(number: int, status: Status, reason: str = "") -> None:
+    async def fail(number: int, status: Status, reason: str, at: datetime) -> None:
         nonlocal failures
         if failures:
             failures -= 1
             raise StoreError("The database is busy.")
-        await real(number, status, reason)
+        await real(number, status, reason, at)
 
     monkeypatch.setattr(store, "set_status", fail)
     world.env.backend.delete_channel((await table_of(world)).head.place_id)
