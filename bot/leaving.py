@@ -22,7 +22,7 @@ from data.clocks import Altered
 from data.owed import Note
 from data.records import Seat, Status
 
-LEFT, SENT = "left", "sent_away"
+LEFT = "left"
 """Why somebody sits there no more; each is a note's kind."""
 
 
@@ -36,7 +36,7 @@ async def leave(host: Host, number: int, user_id: int, why: str = LEFT) -> LiveT
         host: Whose table it is.
         number: The table's number.
         user_id: Who leaves.
-        why: `LEFT` or `SENT`.
+        why: `LEFT` or `SENT_AWAY`.
 
     Raises `Refusal` if they do not sit there, or the game is over.
     """

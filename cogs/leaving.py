@@ -18,6 +18,7 @@ from bot.permissions import moderates
 from bot.place import Draft
 from bot.seats import seat_of
 from cogs.table_choice import add_to_group, chosen
+from data.owed import SENT_AWAY
 from data.records import Lobby, TableHead
 
 YOU, THEM = "gone", "kick"
@@ -114,7 +115,7 @@ class Leaving(commands.Cog):
         person = int(control.path) if control.path.isascii() and control.path.isdecimal() else 0
         name = self._require_may(interaction, table, person)
         _require_seat(table, seat_of(table, person), control)
-        await leaving.leave(self.bot.host, table.id, person, leaving.SENT)
+        await leaving.leave(self.bot.host, table.id, person, SENT_AWAY)
         told = words_of(interaction)("bot.leave.sent_away", name=name, table=table.id)
         await answer(interaction, messages.plain(told))
 

@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from data import rows
+from data import results, rows
 from data.database import Database
 from data.errors import Gone
-from data.owed import Note, Owed
+from data.owed import SENT_AWAY, Note, Owed
 from data.records import Pace, Seat, Status
 
 Due = tuple[int, Pace, Owed]
@@ -182,6 +182,9 @@ def alter(db: sqlite3.Connection, changed: Altered) -> None:
     )
     put(db, changed.table, changed.owed)
     add_notes(db, changed.table, changed.notes)
+    for note in changed.notes:
+        if note.kind == SENT_AWAY:
+            results.excuse(db, changed.table, note.seat)
     db.executemany(
         "INSERT OR IGNORE INTO former (table_id, seat, user_id) VALUES (?, ?, ?)",
         [(changed.table, seat, user_id) for seat, user_id in changed.gone],

@@ -6,6 +6,8 @@ from datetime import datetime
 
 import msgspec
 
+SENT_AWAY = "sent_away"
+"""The kind of a note that tells of somebody who was sent away: the game does not count for them."""
 AWAY = 3
 """After so many decisions in a row made for them, an artificial player keeps somebody's seat."""
 

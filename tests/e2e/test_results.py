@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.members import FRESH
 from tests.e2e.results import alt, newest, played, profile_of, seats
 from tests.e2e.sitting import LOOK, begin, bot_of, play_out, table_of
@@ -109,3 +111,20 @@ async def test_the_profile_of_who_left_is_one_sentence(world: World) -> None:
     world.expected()
     shown = await world.click(world.bo, answer.message, "Show to everyone")
     assert "is not in this server any more" in shown.text
+
+
+@pytest.mark.parametrize(("sent_away", "places"), [(True, []), (False, [3])])
+async def test_a_game_counts_for_who_left_but_not_for_who_was_sent_away(
+    world: World, sent_away: bool, places: list[int]
+) -> None:
+    people = world.people[:3]
+    await begin(world, people)
+    if sent_away:
+        await world.slash(world.ana, "table kick", person=world.bo, table=1)
+        await world.click(world.ana, world.hand_of(world.ana), "Yes, send away")
+    else:
+        await world.slash(world.bo, "table leave", table=1)
+        await world.click(world.bo, world.hand_of(world.bo), "Yes, leave")
+    await play_out(world, people)
+    counted = await bot_of(world).store.results.course(world.guild.id, "fantasmagoria", world.bo.id)
+    assert [game.place for game in counted] == places
