@@ -68,13 +68,13 @@ def _ratings(kinds: int, opened: bool, legal: tuple[str, ...]) -> tuple[float, .
 
 
 def ended(state: State, start: State, moves: int) -> bool:
-    """With the short game, or between two turns when each had about one more.
+    """With the short game, or between two turns when each had about two more.
 
     By then it shows what a move was good for, and chance has said little yet.
     """
     if state.short_game != start.short_game:
         return True
-    return state.phase == TAKE and moves >= 2 * state.setup.players
+    return state.phase == TAKE and moves >= 4 * state.setup.players
 
 
 def values(state: State, start: State) -> list[float]:
@@ -106,17 +106,20 @@ def _expected(state: State) -> list[float]:
         kinds = counts(hand)
         near = nearness(kinds) - 5
         wanted = waits_of_kinds(kinds)
-        # Whoever's turn comes later has less time.
-        chance = -0.3 * ((seat - state.turn) % players) / players
         reds = sum([card % 2 for one in opened for card in one])
         worth = 1.3 + 1.2 * len(opened) + reds + 0.75 * (hand & _REDS).bit_count() - 0.15 * near
-        if opened and wanted:
-            chance += -0.9 + 0.9 * sqrt(_live(state, hand, wanted)) + 0.3 * state.ready[seat]
-        elif opened:
-            chance += 0.7 + 0.4 * near
-        else:
+        # Whoever's turn comes later has less time.
+        chance = -0.25 * ((seat - state.turn) % players) / players
+        if not opened:
             worth += 2.1
-            chance += -9.0 if state.ready[seat] else 0.18 * near
+            chance += -9.0 if state.ready[seat] else 0.15 * near
+        elif not wanted:
+            chance += 0.65 + 0.22 * near + 1.6 * max(0.0, near) ** 2
+        elif state.ready[seat]:
+            # The more others there are, the more discards.
+            chance += 0.67 * players - 2.0 + 1.07 * sqrt(_live(state, hand, wanted))
+        else:
+            chance += 0.1 + 0.8 * sqrt(_live(state, hand, wanted))
         chances.append(exp(chance))
         points.append(worth)
     whole = sum(chances)
