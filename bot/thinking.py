@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from random import Random
 
 import msgspec
 
 from bot.drawers import Died, Drawers, Processes
 from bot.live import LiveTable
-from games import GAMES
-from games.players import LEVELS, THINK
-from games.players.seats import worlds_of
+from games.players import LEVELS
+from games.players.deciding import decide
 from games.players.thought import Thought
 
 BUDGET = 0.8
@@ -50,17 +48,18 @@ class Thinkers:
         """
         level = level if level in LEVELS else "random"
         # From the stored snapshot: the live state belongs to the event loop.
-        known = (table.head.game, table.snapshot, table.record.seed, seat, level)
+        position = msgspec.json.decode(table.snapshot)
+        known = (level, position, table.record.seed, seat, str(chance))
         if level not in SEARCHING:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, decide, *known, BUDGET, chance)
+            return await loop.run_in_executor(self._threads, decide, *known, BUDGET)
         self._searching += 1
         try:
             budget = max(LEAST, BUDGET / self._searching)
             try:
-                return await self._processes.run(decide, *known, budget, chance)
+                return await self._processes.run(decide, *known, budget)
             except Died:
-                return await self._processes.run(decide, *known, budget, chance)
+                return await self._processes.run(decide, *known, budget)
         finally:
             self._searching -= 1
 
@@ -68,24 +67,3 @@ class Thinkers:
         """Let processes and threads end."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         await self._processes.close()
-
-
-def decide(
-    game: str, snapshot: bytes, seed: str, seat: int, level: str, budget: float, chance: int
-) -> Thought:
-    """What a level thinks about a stored position, as one seat may know it.
-
-    Args:
-        game: The game's name.
-        snapshot: The position as JSON.
-        seed: The engine's seed.
-        seat: Who owes a decision there.
-        level: One of `LEVELS`.
-        budget: Seconds that it may take.
-        chance: The dice.
-    """
-    engine = GAMES[game]
-    state = engine.load(msgspec.json.decode(snapshot), seed)
-    rng = Random(chance)
-    view, legal = engine.view(state, seat), engine.legal(state, seat)
-    return THINK[level](view, legal, worlds_of(engine, state, seat, rng), rng, budget)

@@ -199,9 +199,9 @@ class Unthinking(AtOnce):
     """Passes where that may be, and takes the first move elsewhere."""
 
     async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        game, snapshot, seed, seat, *_ = arguments
-        state = GAMES[game].load(msgspec.json.decode(snapshot), seed)
-        legal = GAMES[game].legal(state, seat)
+        _, position, seed, seat, *_ = arguments
+        game = GAMES[position["game"]]
+        legal = game.legal(game.load(position, seed), seat)
         return Thought("pass" if "pass" in legal else legal[0], CHANCE)
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot import thinking
 from bot.drawers import Died
 from bot.live import LiveTable
-from bot.thinking import BUDGET, LEAST, Thinkers, decide
+from bot.thinking import BUDGET, LEAST, Thinkers
 from games.players import LEVELS
 from tests.drawers import AtOnce, InThreads
 
@@ -31,7 +31,7 @@ class Noted(AtOnce):
     async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
         self.budgets.append(arguments[5])
         await self.go.wait()
-        return work(*arguments[:5], 0.01, arguments[6])
+        return work(*arguments[:5], 0.01)
 
 
 class Dying(AtOnce):
@@ -43,7 +43,7 @@ class Dying(AtOnce):
         self.asked += 1
         if self.asked == 1:
             raise Died
-        return work(*arguments[:5], 0.01, arguments[6])
+        return work(*arguments[:5], 0.01)
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "unheard of"])
@@ -92,7 +92,8 @@ async def test_a_search_in_a_process_of_its_own_tells_its_figures(table: LiveTab
     await thinkers.close()
 
 
-def test_the_same_dice_give_the_same_move(table: LiveTable) -> None:
-    known = (table.head.game, table.snapshot, table.record.seed, 0)
-    moves = {decide(*known, "novice", BUDGET, 5).move for _ in range(3)}
+async def test_the_same_dice_give_the_same_move(table: LiveTable) -> None:
+    thinkers = Thinkers(AtOnce())
+    moves = {(await thinkers.decide(table, 0, "novice", 5)).move for _ in range(3)}
     assert len(moves) == 1
+    await thinkers.close()
