@@ -106,7 +106,9 @@ class Forgetting:
         try:
             async with self._lobbies.alone(number) as lobby:
                 seats = tuple(seat for seat in lobby.seats if seat.user_id != user_id)
-                people = [seat.user_id for seat in seats if seat.user_id is not None]
+                # Whoever has not joined yet is nobody who could start it.
+                sitting = [seat.user_id for seat in seats if not seat.reserved]
+                people = [person for person in sitting if person is not None]
                 if people:
                     host = people[0] if lobby.host_id == user_id else lobby.host_id
                     after = msgspec.structs.replace(lobby, seats=seats, host_id=host)

@@ -183,16 +183,17 @@ def handed_over(by: int | None, user_id: int) -> Change:
     """Somebody else who sits there hosts, as the host or a moderator (`None`) says."""
 
     def change(lobby: Lobby) -> Lobby:
-        _require_may(lobby, by, user_id)
+        _require_may(lobby, by, user_id, joined=True)
         return msgspec.structs.replace(lobby, host_id=user_id)
 
     return change
 
 
-def _require_may(lobby: Lobby, by: int | None, user_id: int) -> None:
+def _require_may(lobby: Lobby, by: int | None, user_id: int, joined: bool = False) -> None:
     if by is not None:
         require_host(lobby, by)
-    if not any(seat.user_id == user_id for seat in lobby.seats):
+    seats = [seat for seat in lobby.seats if not (joined and seat.reserved)]
+    if not any(seat.user_id == user_id for seat in seats):
         raise Refusal("not_at_table", table=lobby.id, person=user_id)
 
 

@@ -41,7 +41,8 @@ def rematch(
 ) -> Lobby:
     """The lobby of another game: the same seats, options and pace, and a secret of its own.
 
-    Only its host sits; the others' seats are kept for them until they join, or the game starts.
+    Only its host sits; the others' seats are kept for them until they join, or the game starts. A
+    former player, of whom nothing is stored any more, is nobody whom a seat could be kept for.
 
     Args:
         table: The game that is over.
@@ -78,7 +79,7 @@ def rematch(
             if seat.user_id is not None
             else Seat(None, seat.name, seat.level)
             for seat in head.seats
-            if (ghosts if seat.user_id is None else seat.user_id in present)
+            if (ghosts and seat.level if seat.user_id is None else seat.user_id in present)
         ),
         created_at=now,
         pace=head.pace,
