@@ -13,14 +13,15 @@ from typing import Any
 
 import msgspec
 
+from bot.chairs import STAND_IN
 from bot.deals import again, as_stored
 from bot.errors import Refusal
 from bot.live import REMEMBERED, LiveTable
-from bot.names import escaped
+from bot.names import MARK, escaped
 from bot.story import Teller
 from data.catalogue import FALLBACK, Catalogue, catalogue
 from data.owed import Note
-from data.records import Move, Status, TableHead
+from data.records import Move, Seat, Status, TableHead
 from games.game import Event
 
 ENDED = (Status.OVER, Status.ABORTED)
@@ -94,8 +95,11 @@ class Replay:
             yield table
 
     def mover(self, ply: int) -> str:
-        """The name of whoever made the move that led to that ply, as messages show it."""
-        return self.table.shown_names[self._moves[ply - 1].seat]
+        """The name that whoever made the move to that ply had then, as messages show it."""
+        table = copy(self.table)
+        table.head = self._head(ply)
+        # Where moves were taken back, plies have none: they do not count the moves.
+        return table.shown_names[next(move.seat for move in self._moves if move.ply == ply)]
 
     def told(self, ply: int, words: Catalogue) -> list[str]:
         """What the story told of that ply; a line that goes on is told from its beginning."""
@@ -123,9 +127,7 @@ class Replay:
         seats = list(head.seats)
         for note in reversed(self.notes):
             if note.ply >= ply and note.other:
-                # Whoever gives a seat away is a person.
-                before = seats[note.seat]
-                seats[note.seat] = msgspec.structs.replace(before, name=note.name, user_id=0)
+                seats[note.seat] = _sat(note.name)
         status = head.status if ply == self.last.ply else Status.RUNNING
         return msgspec.structs.replace(head, ply=ply, seats=tuple(seats), status=status)
 
@@ -152,6 +154,13 @@ def require_ended(table: LiveTable) -> None:
     """Raises `Refusal` while a table's game is not over: what is hidden stays hidden."""
     if table.head.status not in ENDED:
         raise Refusal("replay_runs", table=table.id)
+
+
+def _sat(name: str) -> Seat:
+    """Whoever sat there once, by the name that the story has: an artificial player's is marked."""
+    if name.startswith(MARK):
+        return Seat(None, name.removeprefix(MARK).strip(), STAND_IN)
+    return Seat(0, name)
 
 
 def _noted(note: Note, words: Catalogue) -> str:

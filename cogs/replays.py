@@ -128,7 +128,7 @@ class Replays(commands.Cog):
         told = await painter.think(replay.told, ply, words)
         thought = await self.bot.store.thoughts.of(table.id, ply) if ply else None
         if thought is not None:
-            told = [*told, reason(replay.table, replay.mover(ply), thought, words)]
+            told = [*told, reason(table, replay.mover(ply), thought, words)]
         return replay_page.moment(replay, place, shown, told, eyes, words)
 
 

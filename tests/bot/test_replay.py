@@ -7,11 +7,14 @@ import pytest
 
 from bot.errors import Refusal
 from bot.host import Host
+from bot.leaving import leave, sit_down
+from bot.names import MARK
 from bot.painter import Painter
 from bot.replay import ENDED, Replay
 from bot.replays import KEPT, Replays
 from bot.seats import opened_view
 from bot.story import Teller
+from bot.undoing import Undoing
 from data.catalogue import catalogue
 from data.owed import Note
 from data.records import Status
@@ -120,6 +123,32 @@ def test_who_sat_there_then_is_named() -> None:
     assert "Ophelia" not in str(told[32:])
     assert told[20][-1] == WORDS("bot.note.late", name="**Ophelia**", other="")
     assert "for the third time" in told[30][-1]
+
+
+async def test_whose_move_it_was_is_told_past_what_was_taken_back_and_as_they_were_called(
+    store: Store, host: Host, replays: Replays
+) -> None:
+    table = await begun(store, host)
+    undoing = Undoing(host, host.clock, lambda _: None)
+    first = table.game.legal(table.state, 0)[0]
+    await host.play(table.id, 0, table.head.seats[0].decision, first, by=11)
+    await undoing.ask(table.id, 11)
+    table = await play(host, await host.table(table.id), 8)
+    await leave(host, table.id, 11)
+    table = await play(host, await host.table(table.id), 4)
+    await sit_down(host, table.id, 0, 14, "Dara")
+    await play(host, await host.table(table.id), 4)
+    await host.set_status(table.id, Status.ABORTED)
+    replay = await replays.of(table.id)
+    moves = await store.moves(table.id)
+    assert [move.ply for move in moves] == list(range(3, 19))
+    ghost = next(note.other for note in replay.notes if note.kind == "left")
+    assert ghost.startswith(MARK)
+    for move in moves:
+        owner = "Ana" if move.ply <= 10 else ghost if move.ply <= 14 else "Dara"
+        assert replay.mover(move.ply) == (owner, "Bo", "Chidi")[move.seat]
+        assert replay.at(move.ply).scene().names == (owner, "Bo", "Chidi")
+    await undoing.close()
 
 
 def test_a_hand_is_open_only_when_the_game_is_over() -> None:
