@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.driver import PAUSE
+from bot.driver import ANSWERING, PAUSE
 from bot.live import LiveTable
 from data.records import Lobby, Status
 from games.players import LEVELS
@@ -121,7 +121,8 @@ async def test_a_war_goes_on_through_a_restart_at_each_salt(
         if at_war(table):
             await restart_at(world, table)
             restarts += 1
-        await world.later(PAUSE)
+        # One answer, and not the next.
+        await world.later(ANSWERING)
     await world.later(LOOK)
     told = "\n".join(post.text for post in world.posts())
     assert restarts >= 3

@@ -84,7 +84,7 @@ async def test_only_who_manages_the_server_uses_panel_and_controls(world: World)
 async def test_the_panel_shows_the_defaults_and_each_change_at_once(world: World) -> None:
     panel = await opened(world)
     assert "Games may be begun in every channel" in panel.text
-    assert chosen_in(panel) == {"pace relaxed", "language -", "threads 1", "ghosts random"}
+    assert chosen_in(panel) == {"pace relaxed", "language -", "threads 1", "ghosts regular"}
     assert "Back to the defaults" not in panel.buttons
     answer = await choose(world, "pace live", panel)
     assert "Saved." in answer.text
