@@ -54,7 +54,7 @@ class Leaving(commands.Cog):
     @app_commands.describe(table="The table's number")
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table; a game that is on asks once more."""
-        if (lobby := await self._lobby(interaction, table)) is not None:
+        if (lobby := await self._lobby(interaction, table, interaction.user)) is not None:
             await self._change(interaction, lobby, lobbies.left(interaction.user.id))
             return
         head = await chosen(interaction, table, sitting=True)
@@ -65,7 +65,7 @@ class Leaving(commands.Cog):
         self, interaction: Interaction, person: discord.User, table: int | None = None
     ) -> None:
         """Send somebody away; a game that is on asks once more."""
-        if (lobby := await self._lobby(interaction, table)) is not None:
+        if (lobby := await self._lobby(interaction, table, person)) is not None:
             by = None if interaction.permissions.manage_messages else interaction.user.id
             await self._change(interaction, lobby, lobbies.sent_away(by, person.id))
             return
@@ -85,7 +85,7 @@ class Leaving(commands.Cog):
         self, interaction: Interaction, person: discord.User, table: int | None = None
     ) -> None:
         """Let somebody else host."""
-        if (lobby := await self._lobby(interaction, table)) is not None:
+        if (lobby := await self._lobby(interaction, table, person)) is not None:
             by = None if interaction.permissions.manage_messages else interaction.user.id
             await self._change(interaction, lobby, lobbies.handed_over(by, person.id))
             return
@@ -144,8 +144,14 @@ class Leaving(commands.Cog):
             raise Refusal("elsewhere", table=table.id)
         return table
 
-    async def _lobby(self, interaction: Interaction, number: int | None) -> Lobby | None:
-        """The open lobby that is meant: by number, or the only table of this channel."""
+    async def _lobby(
+        self, interaction: Interaction, number: int | None, who: discord.abc.User
+    ) -> Lobby | None:
+        """The open lobby that is meant: by number, or the only one of this channel.
+
+        Of several that in which `who` sits. Whoever sits at a table may mean that, unless `who`
+        sits in the lobby.
+        """
         guild, channel = interaction.guild_id, interaction.channel_id
         if number is not None:
             lobby = await self.bot.lobbies.get(number) if 0 < number < 2**62 else None
@@ -157,7 +163,11 @@ class Leaving(commands.Cog):
             for lobby in await self.bot.store.open_lobbies()
             if (lobby.guild_id, lobby.channel_id) == (guild, channel)
         ]
-        return here[0] if len(here) == 1 else None
+        sat = [lobby for lobby in here if any(seat.user_id == who.id for seat in lobby.seats)]
+        if not sat and await self.bot.store.heads_of(interaction.user.id, guild or 0):
+            return None
+        found = sat or here
+        return found[0] if len(found) == 1 else None
 
     async def _change(self, interaction: Interaction, lobby: Lobby, change: lobbies.Change) -> None:
         """Change a lobby by command; its message shows it."""

@@ -138,8 +138,8 @@ class Tables(commands.Cog):
                 items.append(button(Control("askleave", table.id), words("bot.leave.menu")))
         elif table.head.status in PLAYED and open_seats(table):
             items.append(button(Control("sit", table.id), words("bot.seat.menu")))
-        user_id = interaction.user.id
-        if table.running and await self.bot.store.undos.has_moved(table.id, user_id):
+        moved = await self.bot.store.undos.has_moved(table.id, interaction.user.id)
+        if table.running and sits(interaction, table.head) and moved:
             items.append(button(Control("undo", table.id), words("bot.undo.button")))
         if table.running and _may_abort(interaction, table.head):
             style = discord.ButtonStyle.danger
