@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from bot.chairs import STAND_IN
+from bot.chairs import STAND_IN, ghost_name
 from bot.fairness import hash_of, part_of, seed_of
 from bot.live import LiveTable
 from data.records import Gathering, Lobby, Seat, Stage, Status
@@ -109,10 +109,29 @@ def final_of(
         options={**circle.record.options, "advance": 1},
         secret=secret,
         hash=hash_of(secret),
-        seats=tuple(finalist.seat for finalist in going),
+        seats=_each_once(gathering.language, [finalist.seat for finalist in going]),
         created_at=now,
         pace=circle.head.pace,
+        hints=circle.head.hints,
     )
+
+
+def _each_once(language: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """These seats at one table: nobody sits in two, and artificial players have names of their own,
+    wherever they stood in for somebody before.
+    """
+    people: set[int | None] = set()
+    names = {seat.name for seat in seats}
+    found: list[Seat] = []
+    for seat in seats:
+        twice = seat.user_id is not None and seat.user_id in people
+        called = seat.user_id is None and seat.name in {each.name for each in found}
+        if twice or called:
+            seat = Seat(None, ghost_name(language, names), seat.level or STAND_IN)
+            names.add(seat.name)
+        people.add(seat.user_id)
+        found.append(seat)
+    return tuple(found)
 
 
 def _lot(gathering: Gathering, name: str) -> str:
@@ -122,5 +141,5 @@ def _lot(gathering: Gathering, name: str) -> str:
 def _fresh(seat: Seat) -> Seat:
     # Somebody who is not to be named any more goes on as an artificial player.
     level = seat.level if seat.user_id is not None else seat.level or STAND_IN
-    # Who was away is waited for anew.
-    return msgspec.structs.replace(seat, decision=0, passing=False, missed=0, level=level)
+    # Who was away is waited for anew, and hints are of one game.
+    return msgspec.structs.replace(seat, decision=0, passing=False, missed=0, hinted=0, level=level)

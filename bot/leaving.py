@@ -132,6 +132,9 @@ async def require_free_to_sit(host: Host, table: LiveTable, seat: int, user_id: 
     if set(await host.store.clocks.former(table.id, user_id)) - {seat}:
         # They know what that other seat held.
         raise Refusal("sat_elsewhere", table=table.id)
+    if (other := await host.store.clocks.other_circle(table.id, user_id)) is not None:
+        # Somebody who goes on from two circles would sit in the Final Ritual twice.
+        raise Refusal("sits_in_circle", table=other)
 
 
 async def sit_down(host: Host, number: int, seat: int, user_id: int, name: str) -> LiveTable:

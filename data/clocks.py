@@ -206,6 +206,18 @@ def gathered(db: sqlite3.Connection, table: int) -> bool:
     return found is not None
 
 
+def other_circle(db: sqlite3.Connection, table: int, user_id: int) -> int | None:
+    """Another circle of the same gathering at which somebody sits, if a table is a circle."""
+    found = db.execute(
+        "SELECT other.table_id FROM circles AS own JOIN circles AS other USING (gathering_id) "
+        "JOIN seats ON seats.table_id = other.table_id "
+        "WHERE own.table_id = ? AND own.place > 0 AND other.place > 0 "
+        "AND other.table_id <> own.table_id AND user_id = ? ORDER BY 1 LIMIT 1",
+        (table, user_id),
+    ).fetchone()
+    return None if found is None else int(found[0])
+
+
 class Clocks:
     """What is kept of clocks and of who sits.
 
@@ -271,3 +283,7 @@ class Clocks:
     async def gathered(self, table: int) -> bool:
         """Whether a table is part of a gathering."""
         return await self._database.read(lambda db: gathered(db, table))
+
+    async def other_circle(self, table: int, user_id: int) -> int | None:
+        """Another circle of the same gathering at which somebody sits, if a table is a circle."""
+        return await self._database.read(lambda db: other_circle(db, table, user_id))
