@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 
 import discord
 
@@ -33,6 +34,8 @@ class UndoMessage:
         self._sent = sent
         self._store = store
         self._clock = clock
+        self._due: datetime | None = None
+        """Until when the message says that it is asked, as far as is known since the start."""
 
     async def show(self, table: LiveTable) -> None:
         """Ask what is asked, and take back what is not asked any more.
@@ -42,11 +45,12 @@ class UndoMessage:
         wish = await self._store.undos.asked(table.id)
         before = self._sent.get(KIND)
         if wish is not None and is_open(wish, table, self._clock):
-            if before is None or before.ply != wish.ply:
+            if before is None or before.ply != wish.ply or self._due != wish.due:
                 unwanted = await self._store.reminders.unwanted(table.head.guild_id)
                 shown = question(table, wish, unwanted)
-                anew = before is not None
+                anew = before is not None and before.ply != wish.ply
                 await self._sent.put(table, KIND, shown, ply=wish.ply, anew=anew)
+                self._due = wish.due
         elif before is not None:
             refused = wish is not None and wish.refused_by is not None
             if not (refused and table.running and before.ply == public_ply(table)):

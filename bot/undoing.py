@@ -164,10 +164,16 @@ class Undoing:
 
     async def _expire(self, wish: Asked) -> None:
         """Take the question back when its time is up."""
-        await self._clock.sleep(max(0.0, (wish.due - self._clock.now()).total_seconds()))
+        number, due = wish.table, wish.due
         try:
-            if await self._host.store.undos.asked(wish.table) is not None:
-                self._show(await self._host.table(wish.table))
+            # It has more time by now, if bot or table stood still.
+            while (left := (due - self._clock.now()).total_seconds()) > 0:
+                await self._clock.sleep(left)
+                known = await self._host.store.undos.asked(number)
+                if known is None:
+                    return
+                due = known.due
+            self._show(await self._host.table(number))
         except (Refusal, StoreError) as error:
             log.info("table %d: %s", wish.table, type(error).__name__)
 

@@ -111,9 +111,10 @@ def resume(db: sqlite3.Connection, table: int, now: datetime) -> None:
 def _postpone(db: sqlite3.Connection, tables: str, values: tuple[int, ...], by: timedelta) -> None:
     length = by // timedelta(microseconds=1)
     if length > 0:
-        db.execute(
-            f"UPDATE clocks SET due = due + ? WHERE table_id IN ({tables})", (length, *values)
-        )
+        for kept in ("clocks", "undo_requests"):
+            db.execute(
+                f"UPDATE {kept} SET due = due + ? WHERE table_id IN ({tables})", (length, *values)
+            )
 
 
 def put_orders(db: sqlite3.Connection, table: int, seat: int, standing: str, passing: bool) -> None:
