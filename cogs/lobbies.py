@@ -136,7 +136,7 @@ class LobbyControls(commands.Cog):
             lobbies.require_host(lobby, interaction.user.id)
             lobby = without_reserved(lobby)
             lobbies.require_startable(lobby, words_of(interaction))
-            settings = await self.bot.servers.of(lobby.guild_id)
+            settings = await self.bot.servers.require_allowed(interaction)
             if any(seat.level for seat in lobby.seats) and not settings.ghosts:
                 raise Refusal("ghosts_sit")
             held = interaction.app_permissions
