@@ -115,7 +115,9 @@ class Leaving(commands.Cog):
         person = int(control.path) if control.path.isascii() and control.path.isdecimal() else 0
         name = self._require_may(interaction, table, person)
         _require_seat(table, seat_of(table, person), control)
-        await leaving.leave(self.bot.host, table.id, person, SENT_AWAY)
+        # A game counts for whoever leaves it; nobody gets out of that by sending themselves away.
+        why = leaving.LEFT if person == interaction.user.id else SENT_AWAY
+        await leaving.leave(self.bot.host, table.id, person, why)
         told = words_of(interaction)("bot.leave.sent_away", name=name, table=table.id)
         await answer(interaction, messages.plain(told))
 

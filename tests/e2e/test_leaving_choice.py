@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.sitting import LOOK, begin, bot_of, gather, lobby_of, step_once
+from tests.e2e.sitting import LOOK, begin, bot_of, gather, lobby_of, play_out, step_once
 from tests.e2e.test_leaving import leave
 from tests.e2e.world import World
 
@@ -34,3 +34,16 @@ async def test_whoever_left_is_offered_nothing_to_take_back(world: World) -> Non
     assert menu is not None
     assert "Take back my move" not in menu.buttons
     assert "do not sit" in (await world.forge(world.ana, menu, "gl:undo:1:0:")).text
+
+
+async def test_whoever_sends_themselves_away_has_left(world: World) -> None:
+    people = world.people[:3]
+    await begin(world, people)
+    await world.slash(world.ana, "table kick", person=world.ana, table=1)
+    await world.click(world.ana, world.hand_of(world.ana), "Yes, send away")
+    notes = await bot_of(world).store.clocks.notes(1)
+    assert [note.kind for note in notes] == ["left", "hosts"]
+    await play_out(world, people[1:])
+    results = bot_of(world).store.results
+    (counted,) = await results.course(world.guild.id, "fantasmagoria", world.ana.id)
+    assert (counted.place, counted.left) == (3, True)
