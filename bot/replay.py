@@ -17,7 +17,7 @@ from bot.chairs import STAND_IN
 from bot.deals import again, as_stored
 from bot.errors import Refusal
 from bot.live import REMEMBERED, LiveTable
-from bot.names import MARK, escaped
+from bot.names import MARK, escaped, marked
 from bot.story import Teller
 from data.catalogue import FALLBACK, Catalogue, catalogue
 from data.owed import Note
@@ -96,10 +96,13 @@ class Replay:
 
     def mover(self, ply: int) -> str:
         """The name that whoever made the move to that ply had then, as messages show it."""
-        table = copy(self.table)
-        table.head = self._head(ply)
         # Where moves were taken back, plies have none: they do not count the moves.
-        return table.shown_names[next(move.seat for move in self._moves if move.ply == ply)]
+        seat = next(move.seat for move in self._moves if move.ply == ply)
+        return escaped(self.names(ply)[seat])
+
+    def names(self, ply: int) -> tuple[str, ...]:
+        """The names of those who sat there when that ply was played, by seat."""
+        return tuple(marked(seat) for seat in self._head(ply).seats)
 
     def told(self, ply: int, words: Catalogue) -> list[str]:
         """What the story told of that ply; a line that goes on is told from its beginning."""

@@ -10,6 +10,7 @@ from bot.controls import Control, Layout, button, menu, row
 from bot.errors import Refusal
 from bot.limits import OPTION_LABEL, cut
 from bot.messages import GOLD, QUIET, draft
+from bot.names import escaped
 from bot.place import Draft
 from bot.replay import Replay, Step
 from bot.story import fitted
@@ -68,7 +69,8 @@ def moment(
     box: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=QUIET)
     for name, picture in pictures:
         if eyes is not None and name == HAND:
-            seen = words("bot.replay.hand", name=replay.table.shown_names[eyes])
+            sat = replay.names(replay.steps[place].ply)[eyes]
+            seen = words("bot.replay.hand", name=escaped(sat))
             box.add_item(discord.ui.TextDisplay(f"**{seen}**"))
         # Each by itself: two in one gallery are small beside each other.
         gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
@@ -144,7 +146,8 @@ def _rows(
 def _eyes(
     replay: Replay, place: int, eyes: int | None, words: Catalogue
 ) -> discord.ui.Select[discord.ui.View]:
-    names = [cut(words("bot.replay.hand", name=name), OPTION_LABEL) for name in replay.table.names]
+    sat = replay.names(replay.steps[place].ply)
+    names = [cut(words("bot.replay.hand", name=name), OPTION_LABEL) for name in sat]
     options = [
         discord.SelectOption(label=words("bot.replay.all_eyes"), value=ALL, default=eyes is None)
     ]
