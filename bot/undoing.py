@@ -61,6 +61,10 @@ class Undoing:
         """Take up what was asked when the bot stopped."""
         for wish in await self._host.store.undos.all_asked():
             try:
+                table = await self._host.table(wish.table)
+                if is_open(wish, table, self._clock) and not missing(wish, table):
+                    # It stopped right after the last yes.
+                    await self._fulfil(wish, table)
                 self._show(await self._host.table(wish.table))
             except Refusal:
                 continue
@@ -112,9 +116,13 @@ class Undoing:
         except Gone:
             raise Refusal("undo_over") from None
         if yes and not missing(wish, table):
-            asker = table.head.seats[wish.seat].user_id or 0
-            await self._host.take_back(number, self._making(asker, agreed=True, ply=ply))
+            await self._fulfil(wish, table)
         return wish
+
+    async def _fulfil(self, wish: Asked, table: LiveTable) -> None:
+        """Take back what all have agreed to."""
+        asker = table.head.seats[wish.seat].user_id or 0
+        await self._host.take_back(table.id, self._making(asker, agreed=True, ply=wish.ply))
 
     def _making(
         self, user_id: int, *, agreed: bool, ply: int | None = None

@@ -67,6 +67,21 @@ async def test_the_bots_absence_takes_none_of_it(
     assert now.due == wish.due + HOUR
 
 
+async def test_a_crash_right_after_the_last_yes_is_made_good_at_the_next_start(
+    host: Host, store: Store, clock: StillClock, undoing: Undoing, begin: Begin
+) -> None:
+    wish = await asked(host, undoing, begin)
+    for seat in (1, 2):
+        await store.undos.answer(wish.table, wish.ply, seat, yes=True)
+    after = Host(store, clock)
+    again = Undoing(after, clock, lambda table: None)
+    await again.take_up()
+    assert await store.moves(wish.table) == []
+    assert (await after.table(wish.table)).owing() == [0, 1, 2]
+    await again.take_up()
+    await again.close()
+
+
 class Pausing(StillClock):
     """While somebody sleeps for the first time, the bot was away for an hour."""
 
