@@ -66,6 +66,7 @@ async def test_where_the_channel_is_gone_the_final_ritual_is_played_where_circle
     for number in (2, 3):
         await finish(world, number)
     await waiting(world, Stage.FINAL)
+    await world.later(2 * LOOK)
     final = await table_of(world, 4)
     assert final.head.status is Status.RUNNING
     assert final.head.place_id == hall.id
