@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from random import Random
 
 from bot.chairs import STAND_IN
@@ -90,15 +91,19 @@ class Driver:
         if opened is not None and opened == waited:
             return opened
         if seat is None or table.waived(seat) is None:
-            await self._clock.sleep(self._pause(table, seat))
+            await self._clock.sleep(self._pause(table))
             return opened
         return waited
 
-    def _pause(self, table: LiveTable, seat: int | None) -> float:
-        """Seconds to wait before a decision, without those that a search takes."""
+    def _pause(self, table: LiveTable) -> float:
+        """Seconds to wait before what is decided together, without those that a search takes."""
         least, most = (LEAST, PAUSE) if table.window is None else (PAUSE, ANSWERING)
-        searches = seat is not None and table.head.seats[seat].level in SEARCHING
+        searches = self._searches(table, self._owing(table))
         return self._rng.uniform(least, most) - (TAKING_TIME if searches else 0.0)
+
+    @staticmethod
+    def _searches(table: LiveTable, seats: Sequence[int]) -> bool:
+        return any(table.head.seats[seat].level in SEARCHING for seat in seats)
 
     async def _still_driven(self, number: int) -> bool:
         try:
@@ -117,7 +122,7 @@ class Driver:
         if not seats:
             return False
         thinking = asyncio.gather(*(self._decision(table, seat) for seat in seats))
-        if any(table.head.seats[seat].level in SEARCHING for seat in seats):
+        if self._searches(table, seats):
             await self._clock.sleep(TAKING_TIME)
         thoughts = await thinking
         for seat, thought in zip(seats, thoughts, strict=True):

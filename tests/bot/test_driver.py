@@ -168,10 +168,12 @@ async def test_who_searches_answers_after_a_time_that_tells_nothing(
     await driver.close()
 
 
-async def test_three_who_search_answer_one_question_within_three_seconds(
-    host: Host, store: Store, clock: StillClock, begin: Begin
+@pytest.mark.parametrize("first", ["expert", "regular"])
+async def test_three_of_whom_some_search_answer_one_question_within_three_seconds(
+    host: Host, store: Store, clock: StillClock, begin: Begin, first: str
 ) -> None:
-    asked, again = await haunted(store, clock, begin, "9H KS", "6H 8C", "6D 8D", "6C 8S")
+    hands = ("9H KS", "6H 8C", "6D 8D", "6C 8S")
+    asked, again = await haunted(store, clock, begin, *hands, first=first)
     driver = Driver(again, Thinkers(Unthinking()), clock, Random(5))
     driver.mark(asked)
     await idle(driver)
@@ -206,11 +208,11 @@ class Unthinking(AtOnce):
 
 
 async def haunted(
-    store: Store, clock: StillClock, begin: Begin, *hands: str
+    store: Store, clock: StillClock, begin: Begin, *hands: str, first: str = "expert"
 ) -> tuple[LiveTable, Host]:
     """A person has just haunted the first of some who search; the table and its host."""
     expert = msgspec.structs.replace(GHOST, level="expert")
-    others = [expert] * (len(hands) - 1)
+    others = [msgspec.structs.replace(GHOST, level=first), *[expert] * (len(hands) - 2)]
     table = await begin(PEOPLE[0], *others, game=DUEL, pace=Pace.LIVE)
     state = circle(*hands, ask="all")
     await put_position(store, table.id, msgspec.json.encode(GAMES[DUEL].dump(state)))
