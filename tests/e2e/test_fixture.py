@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from tests.e2e.conftest import raise_errors
 from tests.e2e.schema import WHERE, ApiSchema
+from tests.e2e.simulation import raise_errors
 from tests.e2e.small_bot import PNG, SmallBot
 from tests.e2e.tap import PayloadError, Sent
 from tests.e2e.world import MakeBot, World

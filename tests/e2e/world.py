@@ -233,7 +233,7 @@ class World:
             raise LookupError(f"{person.name} cannot see that message")
         message = {**message_payload(backend, stored), "components": seen.payload["components"]}
         data = {"custom_id": part["custom_id"], "component_type": part["type"], **more}
-        where = ChannelHandle(self.env, self.guild, backend.get_channel(stored.channel_id))
+        where = ChannelHandle(self.env, person.guild, backend.get_channel(stored.channel_id))
         self.env._begin_operation("click")
         try:
             result = await _dispatch_actor_interaction(
