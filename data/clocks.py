@@ -5,17 +5,16 @@ The functions run inside a transaction.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import msgspec
 
 from data import results, rows
-from data.database import Database
 from data.errors import Gone
 from data.owed import SENT_AWAY, Note, Owed
 from data.records import Pace, Seat, Status
+from data.sql import Connection, Transactions
 
 Due = tuple[int, Pace, Owed]
 """A running table's number and pace, and a decision that is owed there."""
@@ -38,7 +37,7 @@ class Altered(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-def put(db: sqlite3.Connection, table: int, owed: Sequence[Owed]) -> None:
+def put(db: Connection, table: int, owed: Sequence[Owed]) -> None:
     """Keep what is owed at a table, instead of what was."""
     db.execute("DELETE FROM clocks WHERE table_id = ?", (table,))
     db.executemany(
@@ -50,13 +49,13 @@ def put(db: sqlite3.Connection, table: int, owed: Sequence[Owed]) -> None:
     )
 
 
-def of(db: sqlite3.Connection, table: int) -> tuple[Owed, ...]:
+def of(db: Connection, table: int) -> tuple[Owed, ...]:
     """What is owed at a table, by seat."""
     found = db.execute(f"SELECT {rows.OWED} FROM clocks WHERE table_id = ? ORDER BY seat", (table,))
     return tuple(rows.owed(row) for row in found.fetchall())
 
 
-def due(db: sqlite3.Connection) -> list[Due]:
+def due(db: Connection) -> list[Due]:
     """What is owed at all running tables, by table and seat."""
     found = db.execute(
         f"SELECT table_id, pace, {rows.OWED} FROM clocks JOIN tables ON id = table_id "
@@ -65,7 +64,7 @@ def due(db: sqlite3.Connection) -> list[Due]:
     return [(row[0], Pace(row[1]), rows.owed(row[2:])) for row in found.fetchall()]
 
 
-def unclocked(db: sqlite3.Connection) -> list[int]:
+def unclocked(db: Connection) -> list[int]:
     """Running tables at which nobody's time runs and the host owes nothing, by number."""
     found = db.execute(
         "SELECT id FROM tables WHERE status = 'running' AND driven = 0 "
@@ -75,17 +74,21 @@ def unclocked(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in found]
 
 
-def reminded(db: sqlite3.Connection, kind: str) -> dict[int, int]:
+def reminded(db: Connection, kind: str) -> dict[int, int]:
     """The plies of the messages of that kind that remind people, by table."""
     return dict(db.execute("SELECT table_id, ply FROM messages WHERE kind = ?", (kind,)).fetchall())
 
 
-def beat(db: sqlite3.Connection, at: datetime) -> None:
+def beat(db: Connection, at: datetime) -> None:
     """Note that the bot is there."""
-    db.execute("INSERT OR REPLACE INTO heartbeat (id, at) VALUES (1, ?)", (rows.micros(at),))
+    db.execute(
+        "INSERT INTO heartbeat (id, at) VALUES (1, ?) "
+        "ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+        (rows.micros(at),),
+    )
 
 
-def shift(db: sqlite3.Connection, now: datetime) -> timedelta:
+def shift(db: Connection, now: datetime) -> timedelta:
     """Give everybody the time back in which the bot was away; how long that was."""
     last = db.execute("SELECT at FROM heartbeat").fetchone()
     away = max(timedelta(), now - rows.moment(last[0])) if last else timedelta()
@@ -94,13 +97,13 @@ def shift(db: sqlite3.Connection, now: datetime) -> timedelta:
     return away
 
 
-def stop(db: sqlite3.Connection, table: int, at: datetime | None) -> None:
+def stop(db: Connection, table: int, at: datetime | None) -> None:
     """Let a table's clocks stand still from then on; `None`: they run."""
     value = None if at is None else rows.micros(at)
     db.execute("UPDATE tables SET paused_at = ? WHERE id = ?", (value, table))
 
 
-def resume(db: sqlite3.Connection, table: int, now: datetime) -> None:
+def resume(db: Connection, table: int, now: datetime) -> None:
     """Let a table's clocks run on; the time in which they stood still is nobody's."""
     since = db.execute("SELECT paused_at FROM tables WHERE id = ?", (table,)).fetchone()
     if since is not None and since[0] is not None:
@@ -108,7 +111,7 @@ def resume(db: sqlite3.Connection, table: int, now: datetime) -> None:
         stop(db, table, None)
 
 
-def _postpone(db: sqlite3.Connection, tables: str, values: tuple[int, ...], by: timedelta) -> None:
+def _postpone(db: Connection, tables: str, values: tuple[int, ...], by: timedelta) -> None:
     length = by // timedelta(microseconds=1)
     if length > 0:
         for kept in ("clocks", "undo_requests"):
@@ -117,7 +120,7 @@ def _postpone(db: sqlite3.Connection, tables: str, values: tuple[int, ...], by: 
             )
 
 
-def put_orders(db: sqlite3.Connection, table: int, seat: int, standing: str, passing: bool) -> None:
+def put_orders(db: Connection, table: int, seat: int, standing: str, passing: bool) -> None:
     """Keep how a seat answers open questions. Raises `Gone` if there is no such seat."""
     changed = db.execute(
         "UPDATE seats SET standing = ?, passing = ? WHERE table_id = ? AND seat = ?",
@@ -127,7 +130,7 @@ def put_orders(db: sqlite3.Connection, table: int, seat: int, standing: str, pas
         raise Gone(f"There is no seat {seat} at table {table}.")
 
 
-def put_missed(db: sqlite3.Connection, table: int, missed: Sequence[int]) -> None:
+def put_missed(db: Connection, table: int, missed: Sequence[int]) -> None:
     """Keep how many decisions in a row were made for each seat's owner."""
     db.executemany(
         "UPDATE seats SET missed = ? WHERE table_id = ? AND seat = ? AND missed <> ?",
@@ -135,7 +138,7 @@ def put_missed(db: sqlite3.Connection, table: int, missed: Sequence[int]) -> Non
     )
 
 
-def add_notes(db: sqlite3.Connection, table: int, notes: Sequence[Note]) -> None:
+def add_notes(db: Connection, table: int, notes: Sequence[Note]) -> None:
     """Keep what the story is to tell beside the game."""
     db.executemany(
         "INSERT INTO notes (table_id, ply, kind, seat, name, other) VALUES (?, ?, ?, ?, ?, ?)",
@@ -143,7 +146,7 @@ def add_notes(db: sqlite3.Connection, table: int, notes: Sequence[Note]) -> None
     )
 
 
-def notes(db: sqlite3.Connection, table: int) -> list[Note]:
+def notes(db: Connection, table: int) -> list[Note]:
     """All notes of a table, oldest first."""
     found = db.execute(
         "SELECT ply, kind, seat, name, other, id FROM notes WHERE table_id = ? ORDER BY id",
@@ -152,7 +155,7 @@ def notes(db: sqlite3.Connection, table: int) -> list[Note]:
     return [Note(*row) for row in found.fetchall()]
 
 
-def alter(db: sqlite3.Connection, changed: Altered) -> None:
+def alter(db: Connection, changed: Altered) -> None:
     """Keep who sits or hosts from now on. Raises `Gone` if the table is not being played."""
     done = db.execute(
         "UPDATE tables SET host_id = ?1, driven = ?2, status = ?3, "
@@ -187,12 +190,12 @@ def alter(db: sqlite3.Connection, changed: Altered) -> None:
         if note.kind == SENT_AWAY:
             results.excuse(db, changed.table, note.seat)
     db.executemany(
-        "INSERT OR IGNORE INTO former (table_id, seat, user_id) VALUES (?, ?, ?)",
+        "INSERT INTO former (table_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(changed.table, seat, user_id) for seat, user_id in changed.gone],
     )
 
 
-def former(db: sqlite3.Connection, table: int, user_id: int) -> list[int]:
+def former(db: Connection, table: int, user_id: int) -> list[int]:
     """The seats of a table that somebody gave up."""
     found = db.execute(
         "SELECT seat FROM former WHERE table_id = ? AND user_id = ? ORDER BY seat",
@@ -201,13 +204,13 @@ def former(db: sqlite3.Connection, table: int, user_id: int) -> list[int]:
     return [seat for (seat,) in found]
 
 
-def gathered(db: sqlite3.Connection, table: int) -> bool:
+def gathered(db: Connection, table: int) -> bool:
     """Whether a table is part of a gathering."""
     found = db.execute("SELECT 1 FROM circles WHERE table_id = ?", (table,)).fetchone()
     return found is not None
 
 
-def other_circle(db: sqlite3.Connection, table: int, user_id: int) -> int | None:
+def other_circle(db: Connection, table: int, user_id: int) -> int | None:
     """Another circle of the same gathering at which somebody sits, if a table is a circle."""
     found = db.execute(
         "SELECT other.table_id FROM circles AS own JOIN circles AS other USING (gathering_id) "
@@ -225,7 +228,7 @@ class Clocks:
     Every method raises `StoreError` if the database fails, besides what it says itself.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def of(self, table: int) -> tuple[Owed, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from data import lobbies
 from data.errors import Gone
 from data.records import Circle, Gathering, Lobby, Stage
+from data.sql import Connection
 
 FINAL = 0
 """The Final Ritual's place among a gathering's circles."""
@@ -18,7 +18,7 @@ _FIELDS = (
 )
 
 
-def begin(db: sqlite3.Connection, gathering: Gathering, circles: Sequence[Lobby]) -> Gathering:
+def begin(db: Connection, gathering: Gathering, circles: Sequence[Lobby]) -> Gathering:
     """Make a gathering of an open lobby. Raises `Gone` if it is none any more."""
     if not lobbies.close(db, gathering.id):
         raise Gone(f"Table {gathering.id} is not a lobby any more.")
@@ -42,7 +42,7 @@ def begin(db: sqlite3.Connection, gathering: Gathering, circles: Sequence[Lobby]
     return replace(gathering, circles=tuple(placed))
 
 
-def get(db: sqlite3.Connection, number: int) -> Gathering | None:
+def get(db: Connection, number: int) -> Gathering | None:
     """The gathering of that number, its circles in order of place, the Final Ritual first."""
     row = db.execute(f"SELECT {_FIELDS} FROM gatherings WHERE id = ?", (number,)).fetchone()
     if row is None:
@@ -55,19 +55,19 @@ def get(db: sqlite3.Connection, number: int) -> Gathering | None:
     return Gathering(*fields)
 
 
-def all_open(db: sqlite3.Connection) -> list[int]:
+def all_open(db: Connection) -> list[int]:
     """The numbers of all gatherings that are not over."""
     found = db.execute("SELECT id FROM gatherings WHERE stage <> 'over' ORDER BY id")
     return [number for (number,) in found]
 
 
-def undealt(db: sqlite3.Connection, number: int) -> Lobby | None:
+def undealt(db: Connection, number: int) -> Lobby | None:
     """A table of a gathering's that is not dealt yet."""
     waits = "status = 'lobby' AND id IN (SELECT table_id FROM circles)"
     return lobbies.get(db, number, waits)
 
 
-def add_final(db: sqlite3.Connection, number: int, final: Lobby) -> int:
+def add_final(db: Connection, number: int, final: Lobby) -> int:
     """Keep the Final Ritual of a gathering; the number of its table.
 
     One that is known already is made anew, with its number, unless it is dealt.
@@ -85,7 +85,7 @@ def add_final(db: sqlite3.Connection, number: int, final: Lobby) -> int:
     return table
 
 
-def set_aside(db: sqlite3.Connection, table: int, reason: str) -> None:
+def set_aside(db: Connection, table: int, reason: str) -> None:
     """Note that what is stored of a table not dealt yet is damaged; it is never dealt."""
     db.execute(
         "UPDATE tables SET status = 'damaged', reason = ?, place_id = channel_id "
@@ -94,23 +94,23 @@ def set_aside(db: sqlite3.Connection, table: int, reason: str) -> None:
     )
 
 
-def told(db: sqlite3.Connection, table: int) -> None:
+def told(db: Connection, table: int) -> None:
     """Note that the end of a circle was told."""
     db.execute("UPDATE circles SET told = 1 WHERE table_id = ?", (table,))
 
 
-def set_stage(db: sqlite3.Connection, number: int, stage: Stage) -> None:
+def set_stage(db: Connection, number: int, stage: Stage) -> None:
     """Note how far a gathering is."""
     db.execute("UPDATE gatherings SET stage = ? WHERE id = ?", (stage, number))
 
 
-def _put(db: sqlite3.Connection, number: int, place: int, lobby: Lobby) -> Circle:
+def _put(db: Connection, number: int, place: int, lobby: Lobby) -> Circle:
     table = lobbies.add(db, lobby).id
     _place(db, number, place, table)
     return Circle(place, table)
 
 
-def _place(db: sqlite3.Connection, number: int, place: int, table: int) -> None:
+def _place(db: Connection, number: int, place: int, table: int) -> None:
     db.execute(
         "INSERT INTO circles (gathering_id, place, table_id) VALUES (?, ?, ?)",
         (number, place, table),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 
 import msgspec
 from msgspec.structs import replace
@@ -11,20 +10,22 @@ from msgspec.structs import replace
 from data import rows
 from data.errors import Gone
 from data.records import Lobby
+from data.sql import Connection
 
 log = logging.getLogger("ghostlight.data")
 OPEN = "status = 'lobby' AND id NOT IN (SELECT table_id FROM circles)"
 """A circle of a gathering whose game is still to be dealt is open to nobody."""
 
 
-def add(db: sqlite3.Connection, lobby: Lobby, number: int | None = None) -> Lobby:
+def add(db: Connection, lobby: Lobby, number: int | None = None) -> Lobby:
     """Keep a new lobby; returned with its number, which is a new one unless it is given."""
-    number = db.execute(
-        "INSERT INTO tables (id, guild_id, channel_id, game, host_id, language, status, options, "
-        "secret, hash, created_at, message_id, pace, going_on, level, hints) "
-        "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    given = () if number is None else (number,)
+    [(number,)] = db.execute(
+        "INSERT INTO tables (guild_id, channel_id, game, host_id, language, status, options, "
+        f"secret, hash, created_at, message_id, pace, going_on, level, hints{', id' * len(given)}) "
+        f"VALUES (?, ?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?{', ?' * len(given)}) "
+        "RETURNING id",
         (
-            number,
             lobby.guild_id,
             lobby.channel_id,
             lobby.game,
@@ -39,14 +40,14 @@ def add(db: sqlite3.Connection, lobby: Lobby, number: int | None = None) -> Lobb
             lobby.going_on,
             lobby.level,
             lobby.hints,
+            *given,
         ),
-    ).lastrowid
-    assert number is not None
+    ).fetchall()
     rows.put_seats(db, number, lobby.seats)
     return replace(lobby, id=number)
 
 
-def save(db: sqlite3.Connection, lobby: Lobby) -> None:
+def save(db: Connection, lobby: Lobby) -> None:
     """Keep what changes in a lobby. Raises `Gone` if it is none any more."""
     changed = db.execute(
         "UPDATE tables SET options = ?, host_id = ?, message_id = ?, pace = ?, going_on = ?, "
@@ -67,7 +68,7 @@ def save(db: sqlite3.Connection, lobby: Lobby) -> None:
     rows.put_seats(db, lobby.id, lobby.seats)
 
 
-def get(db: sqlite3.Connection, number: int, which: str = OPEN) -> Lobby | None:
+def get(db: Connection, number: int, which: str = OPEN) -> Lobby | None:
     """The open lobby of that number."""
     row = db.execute(
         f"SELECT {rows.LOBBY} FROM tables WHERE id = ? AND {which}", (number,)
@@ -80,7 +81,7 @@ def get(db: sqlite3.Connection, number: int, which: str = OPEN) -> Lobby | None:
     return rows.lobby(row, rows.seats_by_table(seats).get(number, []))
 
 
-def all_open(db: sqlite3.Connection) -> list[Lobby]:
+def all_open(db: Connection) -> list[Lobby]:
     """Every open lobby that can be read, oldest first."""
     seats = rows.seats_by_table(
         db.execute(
@@ -99,7 +100,7 @@ def all_open(db: sqlite3.Connection) -> list[Lobby]:
     return lobbies
 
 
-def close(db: sqlite3.Connection, number: int) -> bool:
+def close(db: Connection, number: int) -> bool:
     """Forget a lobby; whether there was one."""
     done = db.execute("DELETE FROM tables WHERE id = ? AND status = 'lobby'", (number,))
     return done.rowcount == 1

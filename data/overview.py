@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 
 from data import gatherings
-from data.database import Database
 from data.records import Gathering, Status
+from data.sql import Connection, Transactions
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Overview:
     Every method raises `StoreError` if the database fails.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def tables(self) -> list[Listed]:
@@ -43,17 +42,17 @@ class Overview:
         return await self._database.read(lambda db: _gathering_of_final(db, number))
 
 
-def _tables(db: sqlite3.Connection) -> list[Listed]:
+def _tables(db: Connection) -> list[Listed]:
     found = db.execute("SELECT id, game, status, ply, reason FROM tables ORDER BY id")
     return [Listed(*row) for row in found.fetchall()]
 
 
-def _counts(db: sqlite3.Connection) -> dict[Status, int]:
+def _counts(db: Connection) -> dict[Status, int]:
     found = dict(db.execute("SELECT status, count(*) FROM tables GROUP BY status").fetchall())
     return {status: found.get(status, 0) for status in Status}
 
 
-def _gathering_of_final(db: sqlite3.Connection, number: int) -> Gathering | None:
+def _gathering_of_final(db: Connection, number: int) -> Gathering | None:
     row = db.execute(
         "SELECT gathering_id FROM circles WHERE table_id = ? AND place = ?",
         (number, gatherings.FINAL),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from data import playing
-from data.database import Database
 from data.records import TableHead
+from data.sql import Connection, Transactions
 
 _ENDED = "status IN ('over', 'aborted')"
 
@@ -17,7 +15,7 @@ class Past:
     Every method raises `StoreError` if the database fails.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def at(self, place_id: int) -> TableHead | None:
@@ -40,16 +38,18 @@ class Past:
         return await self._database.read(lambda db: _find(db, guild_id, digits, most))
 
 
-def _newest(db: sqlite3.Connection, where: str, values: tuple[int, ...]) -> TableHead | None:
+def _newest(db: Connection, where: str, values: tuple[int, ...]) -> TableHead | None:
     found = db.execute(f"SELECT max(id) FROM tables WHERE {_ENDED} AND {where}", values).fetchone()
     return None if found[0] is None else playing.head(db, found[0])
 
 
-def _find(db: sqlite3.Connection, guild_id: int, digits: str, most: int) -> list[TableHead]:
+def _find(db: Connection, guild_id: int, digits: str, most: int) -> list[TableHead]:
+    if not digits.isdecimal() and digits:
+        return []
     found = db.execute(
-        f"SELECT id FROM tables WHERE guild_id = ? AND {_ENDED} AND instr(id, ?) "
+        f"SELECT id FROM tables WHERE guild_id = ? AND {_ENDED} AND CAST(id AS TEXT) LIKE ? "
         "ORDER BY id DESC LIMIT ?",
-        (guild_id, digits, most),
+        (guild_id, f"%{digits}%", most),
     ).fetchall()
     heads = [playing.head(db, number) for (number,) in reversed(found)]
     return [head for head in heads if head is not None]

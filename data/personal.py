@@ -7,12 +7,12 @@ of what they may not know at a table is in it.
 from __future__ import annotations
 
 import logging
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from data import rows
+from data.sql import Connection
 from games import GAMES
 from games.game import Event
 
@@ -26,12 +26,12 @@ _OF = (
 )
 
 
-def numbers(db: sqlite3.Connection, user_id: int) -> list[int]:
+def numbers(db: Connection, user_id: int) -> list[int]:
     """The tables at which somebody sits, sat or hosts, by number."""
     return [number for (number,) in db.execute(f"{_OF} ORDER BY 1", (user_id,))]
 
 
-def game(db: sqlite3.Connection, number: int, user_id: int) -> Part:
+def game(db: Connection, number: int, user_id: int) -> Part:
     """What is stored about somebody at one table; empty if there is none any more."""
     row = db.execute(
         "SELECT guild_id, channel_id, place_id, game, status, pace, language, learning, "
@@ -71,7 +71,7 @@ def game(db: sqlite3.Connection, number: int, user_id: int) -> Part:
     ).fetchall()
     found["seats_given_up"] = [each + 1 for (each,) in former]
     result = db.execute(
-        "SELECT place, won, left, kind, mu, sigma FROM results "
+        'SELECT place, won, "left", kind, mu, sigma FROM results '
         "WHERE table_id = ? AND user_id = ? AND number IS NOT NULL",
         (number, user_id),
     ).fetchone()
@@ -98,7 +98,7 @@ def game(db: sqlite3.Connection, number: int, user_id: int) -> Part:
     return found
 
 
-def _events(db: sqlite3.Connection, number: int, seat: int) -> list[Part]:
+def _events(db: Connection, number: int, seat: int) -> list[Part]:
     """What happened to a seat, as far as its owner may know."""
     told = db.execute(
         "SELECT ply, event FROM events WHERE table_id = ? ORDER BY ply, place", (number,)
@@ -119,7 +119,7 @@ def _may_know(event: Event, seat: int) -> bool:
     return event.seen_by is None or seat in event.seen_by
 
 
-def _view(db: sqlite3.Connection, number: int, name: str, seat: int) -> Any:
+def _view(db: Connection, number: int, name: str, seat: int) -> Any:
     """A position as a seat may know it; `None` where what is stored is damaged."""
     seed, snapshot = db.execute(
         "SELECT seed, snapshot FROM games WHERE table_id = ?", (number,)
@@ -132,7 +132,7 @@ def _view(db: sqlite3.Connection, number: int, name: str, seat: int) -> Any:
         return None
 
 
-def others(db: sqlite3.Connection, user_id: int) -> dict[str, list[Any]]:
+def others(db: Connection, user_id: int) -> dict[str, list[Any]]:
     """What is stored about somebody beside their games."""
     asked = db.execute(
         "SELECT table_id, seat, name, expires FROM requests WHERE user_id = ? ORDER BY table_id",

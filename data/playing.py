@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
@@ -12,11 +11,12 @@ import msgspec
 from data import clocks, lobbies, results, rows
 from data.errors import Conflict, Gone
 from data.records import Lesson, Lobby, Played, Status, Table, TableHead, Window
+from data.sql import Connection
 
 log = logging.getLogger("ghostlight.data")
 
 
-def start(db: sqlite3.Connection, table: Table) -> None:
+def start(db: Connection, table: Table) -> None:
     """Make a game of an open lobby. Raises `Gone` if it is none any more."""
     head = table.head
     changed = db.execute(
@@ -58,7 +58,7 @@ def start(db: sqlite3.Connection, table: Table) -> None:
         results.begin(db, head)
 
 
-def start_alone(db: sqlite3.Connection, lobby: Lobby, table: Table) -> Table:
+def start_alone(db: Connection, lobby: Lobby, table: Table) -> Table:
     """Keep a lobby and start its game at once; the table with its number."""
     number = lobbies.add(db, lobby).id
     head = msgspec.structs.replace(table.head, id=number)
@@ -67,10 +67,11 @@ def start_alone(db: sqlite3.Connection, lobby: Lobby, table: Table) -> Table:
     return numbered
 
 
-def _put_lessons(db: sqlite3.Connection, table: int, lessons: Sequence[Lesson]) -> None:
+def _put_lessons(db: Connection, table: int, lessons: Sequence[Lesson]) -> None:
     """Keep what a move has brought up; what was explained before stays as it was."""
     db.executemany(
-        "INSERT OR IGNORE INTO lessons (table_id, key, ply, place, event) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO lessons (table_id, key, ply, place, event) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT DO NOTHING",
         [
             (table, lesson.key, lesson.ply, place, lesson.place)
             for place, lesson in enumerate(lessons)
@@ -78,7 +79,7 @@ def _put_lessons(db: sqlite3.Connection, table: int, lessons: Sequence[Lesson]) 
     )
 
 
-def _lessons(db: sqlite3.Connection, table: int) -> tuple[Lesson, ...]:
+def _lessons(db: Connection, table: int) -> tuple[Lesson, ...]:
     """What was explained at a table, in its order."""
     found = db.execute(
         "SELECT key, lessons.ply, lessons.event, events.event FROM lessons LEFT JOIN events "
@@ -90,7 +91,7 @@ def _lessons(db: sqlite3.Connection, table: int) -> tuple[Lesson, ...]:
     return tuple(rows.lesson(row) for row in found.fetchall())
 
 
-def commit(db: sqlite3.Connection, played: Played) -> None:
+def commit(db: Connection, played: Played) -> None:
     """Take a table one ply on. Raises `Conflict` if it does not stand just before."""
     changed = db.execute(
         "UPDATE tables SET ply = ?, driven = ? WHERE id = ? AND ply = ? AND status = 'running'",
@@ -147,7 +148,7 @@ def commit(db: sqlite3.Connection, played: Played) -> None:
             log.exception("table %d could not be counted", played.table)
 
 
-def put_window(db: sqlite3.Connection, table: int, window: Window | None) -> None:
+def put_window(db: Connection, table: int, window: Window | None) -> None:
     """Keep the question that is open at a table, or that none is."""
     db.execute("DELETE FROM windows WHERE table_id = ?", (table,))
     if window is not None:
@@ -157,7 +158,7 @@ def put_window(db: sqlite3.Connection, table: int, window: Window | None) -> Non
         )
 
 
-def open_windows(db: sqlite3.Connection) -> list[int]:
+def open_windows(db: Connection) -> list[int]:
     """The running tables at which a question is open, by number."""
     found = db.execute(
         "SELECT table_id FROM windows JOIN tables ON id = table_id "
@@ -166,20 +167,20 @@ def open_windows(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in found]
 
 
-def heads(db: sqlite3.Connection, statuses: Collection[Status]) -> list[TableHead]:
+def heads(db: Connection, statuses: Collection[Status]) -> list[TableHead]:
     """The heads of all tables in these states, by number."""
     # One value that SQLite unfolds keeps the statement's text, and so its plan, always the same.
     wanted = (rows.packed(sorted(set(statuses) - {Status.LOBBY})),)
     return _heads(db, "status IN (SELECT value FROM json_each(?))", wanted)
 
 
-def head(db: sqlite3.Connection, number: int) -> TableHead | None:
+def head(db: Connection, number: int) -> TableHead | None:
     """The head of a started table."""
     found = _heads(db, "id = ? AND status <> 'lobby'", (number,))
     return found[0] if found else None
 
 
-def heads_of(db: sqlite3.Connection, user_id: int, guild_id: int) -> list[TableHead]:
+def heads_of(db: Connection, user_id: int, guild_id: int) -> list[TableHead]:
     """The heads of a person's tables in a guild that run or wait, by number."""
     return _heads(
         db,
@@ -189,17 +190,17 @@ def heads_of(db: sqlite3.Connection, user_id: int, guild_id: int) -> list[TableH
     )
 
 
-def heads_in(db: sqlite3.Connection, guild_id: int) -> list[TableHead]:
+def heads_in(db: Connection, guild_id: int) -> list[TableHead]:
     """The heads of a guild's tables that run or wait, by number."""
     return _heads(db, "guild_id = ? AND status IN ('running', 'paused')", (guild_id,))
 
 
-def heads_at(db: sqlite3.Connection, place_id: int) -> list[TableHead]:
+def heads_at(db: Connection, place_id: int) -> list[TableHead]:
     """The heads of the tables that run or wait in a thread or channel, by number."""
     return _heads(db, "place_id = ? AND status IN ('running', 'paused')", (place_id,))
 
 
-def table(db: sqlite3.Connection, number: int) -> Table | None:
+def table(db: Connection, number: int) -> Table | None:
     """A started table, whole."""
     found = head(db, number)
     if found is None:
@@ -224,7 +225,7 @@ def table(db: sqlite3.Connection, number: int) -> Table | None:
 
 
 def set_status(
-    db: sqlite3.Connection, number: int, status: Status, reason: str, at: datetime | None = None
+    db: Connection, number: int, status: Status, reason: str, at: datetime | None = None
 ) -> None:
     """Change a table's state. Raises `Gone` if it is over, aborted or not started.
 
@@ -240,9 +241,7 @@ def set_status(
     clocks.stop(db, number, at if status is Status.PAUSED else None)
 
 
-def move_place(
-    db: sqlite3.Connection, number: int, place_id: int, now: datetime | None = None
-) -> None:
+def move_place(db: Connection, number: int, place_id: int, now: datetime | None = None) -> None:
     """Play a table on elsewhere; one that is paused runs, from `now` on.
 
     Raises `Gone` if it does neither.
@@ -258,7 +257,7 @@ def move_place(
         clocks.resume(db, number, now)
 
 
-def _heads(db: sqlite3.Connection, where: str, values: tuple[int | str, ...]) -> list[TableHead]:
+def _heads(db: Connection, where: str, values: tuple[int | str, ...]) -> list[TableHead]:
     seats = rows.seats_by_table(
         db.execute(
             f"SELECT table_id, {rows.SEAT} FROM seats "

@@ -6,7 +6,6 @@ their moves are nobody's, their results count for nobody, and where they hosted 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 from itertools import count
 from typing import Any, Protocol
@@ -14,8 +13,8 @@ from typing import Any, Protocol
 import msgspec
 
 from data import personal, results, rows
-from data.database import Database
 from data.lobbies import OPEN
+from data.sql import Connection, Transactions
 
 NOBODY = 0
 """Hosts what a person hosted who is not to be named any more; no user has this id."""
@@ -59,7 +58,7 @@ _OPEN_GATHERINGS = (
 )
 
 
-def held(db: sqlite3.Connection, user_id: int) -> Held:
+def held(db: Connection, user_id: int) -> Held:
     """What somebody has to be led out of before they can be forgotten."""
     who = {"who": user_id}
 
@@ -73,7 +72,7 @@ def held(db: sqlite3.Connection, user_id: int) -> Held:
     )
 
 
-def forget(db: sqlite3.Connection, user_id: int, stand: Stand, alone: Collection[int]) -> bool:
+def forget(db: Connection, user_id: int, stand: Stand, alone: Collection[int]) -> bool:
     """Forget a person; whether that was done. If not, they have to be led out of something first.
 
     Args:
@@ -94,11 +93,11 @@ def forget(db: sqlite3.Connection, user_id: int, stand: Stand, alone: Collection
     for table in ("former", "requests", "unreminded"):
         db.execute(f"DELETE FROM {table} WHERE user_id = :who", who)
     # Who ended a game was kept there once.
-    db.execute("UPDATE tables SET reason = 'by a person' WHERE reason = 'by ' || :who", who)
+    db.execute("UPDATE tables SET reason = 'by a person' WHERE reason = ?", (f"by {user_id}",))
     return True
 
 
-def _empty_seats(db: sqlite3.Connection, user_id: int, stand: Stand) -> None:
+def _empty_seats(db: Connection, user_id: int, stand: Stand) -> None:
     """Their seats: artificial players take those of games that are still to be dealt."""
     found = db.execute(
         "SELECT table_id, seat, language, status FROM seats JOIN tables ON id = table_id "
@@ -123,7 +122,7 @@ def _empty_seats(db: sqlite3.Connection, user_id: int, stand: Stand) -> None:
         )
 
 
-def _hand_over(db: sqlite3.Connection, user_id: int) -> None:
+def _hand_over(db: Connection, user_id: int) -> None:
     """What they hosted: whoever sits there hosts what is still to be played."""
     there = (
         "SELECT user_id FROM seats JOIN circles USING (table_id) WHERE gathering_id = {} "
@@ -147,7 +146,7 @@ def _hand_over(db: sqlite3.Connection, user_id: int) -> None:
     )
 
 
-def _rename_notes(db: sqlite3.Connection, user_id: int, names: Names) -> None:
+def _rename_notes(db: Connection, user_id: int, names: Names) -> None:
     """What stories tell of their seats.
 
     Notes hold names alone. Where somebody has left a seat, every name there may be theirs but that
@@ -176,7 +175,7 @@ def _rename_notes(db: sqlite3.Connection, user_id: int, names: Names) -> None:
         _rename(db, table, seat, names.former(language), known - {name, ""})
 
 
-def _rename(db: sqlite3.Connection, table: int, seat: int, to: str, old: Collection[str]) -> None:
+def _rename(db: Connection, table: int, seat: int, to: str, old: Collection[str]) -> None:
     for column in ("name", "other"):
         db.execute(
             f"UPDATE notes SET {column} = ? WHERE table_id = ? AND seat = ? "
@@ -194,7 +193,7 @@ def numbered(name: str, taken: Collection[str]) -> str:
 class Privacy:
     """What is kept of a person. Every method raises `StoreError` if the database fails."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def held(self, user_id: int) -> Held:

@@ -5,14 +5,12 @@ The functions run inside a transaction.
 
 from __future__ import annotations
 
-import sqlite3
-
 from data import lobbies
-from data.database import Database
 from data.records import Lobby
+from data.sql import Connection, Transactions
 
 
-def open_lobby(db: sqlite3.Connection, former: int) -> Lobby | None:
+def open_lobby(db: Connection, former: int) -> Lobby | None:
     """The lobby in which those of a former table gather again, while it is open."""
     row = db.execute(
         "SELECT table_id FROM rematches JOIN tables ON id = table_id "
@@ -22,7 +20,7 @@ def open_lobby(db: sqlite3.Connection, former: int) -> Lobby | None:
     return None if row is None else lobbies.get(db, row[0])
 
 
-def add(db: sqlite3.Connection, lobby: Lobby, former: int) -> tuple[Lobby, bool]:
+def add(db: Connection, lobby: Lobby, former: int) -> tuple[Lobby, bool]:
     """Keep a new lobby, unless that table has an open one; which it is, and whether it is new."""
     if (known := open_lobby(db, former)) is not None:
         return known, False
@@ -37,7 +35,7 @@ class Rematches:
     Every method raises `StoreError` if the database fails.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def add(self, lobby: Lobby, former: int) -> tuple[Lobby, bool]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from data.database import Database
+from data.sql import Connection, Transactions
 
 
-def put(db: sqlite3.Connection, guild_id: int, user_id: int, wanted: bool) -> None:
+def put(db: Connection, guild_id: int, user_id: int, wanted: bool) -> None:
     """Keep whether somebody is to be mentioned in a server. Runs inside a transaction."""
     if wanted:
         db.execute("DELETE FROM unreminded WHERE guild_id = ? AND user_id = ?", (guild_id, user_id))
     else:
         db.execute(
-            "INSERT OR IGNORE INTO unreminded (guild_id, user_id) VALUES (?, ?)",
+            "INSERT INTO unreminded (guild_id, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
             (guild_id, user_id),
         )
 
 
-def unwanted(db: sqlite3.Connection, guild_id: int) -> frozenset[int]:
+def unwanted(db: Connection, guild_id: int) -> frozenset[int]:
     """Those whom nobody is to mention in a server. Runs inside a transaction."""
     found = db.execute("SELECT user_id FROM unreminded WHERE guild_id = ?", (guild_id,))
     return frozenset(user_id for (user_id,) in found)
@@ -27,7 +25,7 @@ def unwanted(db: sqlite3.Connection, guild_id: int) -> frozenset[int]:
 class Reminders:
     """Who is mentioned where. Every method raises `StoreError` if the database fails."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def put(self, guild_id: int, user_id: int, wanted: bool) -> None:

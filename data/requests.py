@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from data import rows
-from data.database import Database
+from data.sql import Connection, Transactions
 
 _FIELDS = "table_id, seat, user_id, name, number, expires, channel_id, message_id"
 
@@ -35,10 +34,13 @@ def _request(row: tuple[Any, ...]) -> SeatRequest:
     return SeatRequest(*fields)
 
 
-def put(db: sqlite3.Connection, request: SeatRequest) -> None:
+def put(db: Connection, request: SeatRequest) -> None:
     """Keep a request, instead of the person's former one at that table."""
     db.execute(
-        f"INSERT OR REPLACE INTO requests ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO requests ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (table_id, user_id) DO UPDATE SET seat = excluded.seat, name = excluded.name, "
+        "number = excluded.number, expires = excluded.expires, channel_id = excluded.channel_id, "
+        "message_id = excluded.message_id",
         (
             request.table,
             request.seat,
@@ -52,7 +54,7 @@ def put(db: sqlite3.Connection, request: SeatRequest) -> None:
     )
 
 
-def get(db: sqlite3.Connection, table: int, user_id: int) -> SeatRequest | None:
+def get(db: Connection, table: int, user_id: int) -> SeatRequest | None:
     """A person's request at a table, if there is one."""
     row = db.execute(
         f"SELECT {_FIELDS} FROM requests WHERE table_id = ? AND user_id = ?", (table, user_id)
@@ -60,7 +62,7 @@ def get(db: sqlite3.Connection, table: int, user_id: int) -> SeatRequest | None:
     return None if row is None else _request(row)
 
 
-def drop(db: sqlite3.Connection, request: SeatRequest) -> bool:
+def drop(db: Connection, request: SeatRequest) -> bool:
     """Forget a request; whether it was still there."""
     done = db.execute(
         "DELETE FROM requests WHERE table_id = ? AND user_id = ? AND number = ?",
@@ -69,7 +71,7 @@ def drop(db: sqlite3.Connection, request: SeatRequest) -> bool:
     return done.rowcount == 1
 
 
-def expired(db: sqlite3.Connection, now: datetime) -> list[tuple[int, SeatRequest]]:
+def expired(db: Connection, now: datetime) -> list[tuple[int, SeatRequest]]:
     """Requests whose time is over, each with its server."""
     fields = ", ".join(f"requests.{name}" for name in _FIELDS.split(", "))
     found = db.execute(
@@ -82,7 +84,7 @@ def expired(db: sqlite3.Connection, now: datetime) -> list[tuple[int, SeatReques
 class SeatRequests:
     """All requests for seats. Every method raises `StoreError` if the database fails."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def put(self, request: SeatRequest) -> None:

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from data.database import Database
 from data.ratings import Rating, after_game, points
 from data.records import Ended, TableHead
+from data.sql import Connection, Transactions
 from games import GAMES
 from games.game import Game
 
@@ -66,7 +66,7 @@ def ended(game: Game, state: Any) -> Ended | None:
     return Ended(tuple(result.places), tuple(result.winners), tuple(kinds))
 
 
-def begin(db: sqlite3.Connection, head: TableHead) -> None:
+def begin(db: Connection, head: TableHead) -> None:
     """Note who sits at a table whose game begins."""
     db.executemany(
         "INSERT INTO results (table_id, seat, guild_id, game, user_id, level) "
@@ -85,7 +85,7 @@ def begin(db: sqlite3.Connection, head: TableHead) -> None:
     )
 
 
-def count(db: sqlite3.Connection, table: int, end: Ended | None) -> None:
+def count(db: Connection, table: int, end: Ended | None) -> None:
     """Count a finished game; nothing happens if it is counted already.
 
     Args:
@@ -114,18 +114,20 @@ def count(db: sqlite3.Connection, table: int, end: Ended | None) -> None:
     }
     ratings = after_game(players, places, known)
     done = db.execute(
-        "INSERT OR IGNORE INTO finished (table_id, rated) VALUES (?, ?)",
+        "INSERT INTO finished (table_id, rated) VALUES (?, ?) ON CONFLICT DO NOTHING "
+        "RETURNING number",
         (table, ratings is not None),
-    )
-    if not done.rowcount or ratings is None or end is None:
+    ).fetchall()
+    if not done or ratings is None or end is None:
         return
+    [(number,)] = done
     for (seat, *_), player, place, gone in zip(kept, players, places, left, strict=True):
         won = seat in end.winners and not gone
         kind = end.kinds[seat] if end.kinds and not gone else None
         db.execute(
-            "UPDATE results SET number = ?, place = ?, won = ?, left = ?, kind = ?, mu = ?, "
+            'UPDATE results SET number = ?, place = ?, won = ?, "left" = ?, kind = ?, mu = ?, '
             "sigma = ? WHERE table_id = ? AND seat = ?",
-            (done.lastrowid, place, won, gone, kind, *ratings[player], table, seat),
+            (number, place, won, gone, kind, *ratings[player], table, seat),
         )
 
 
@@ -147,7 +149,7 @@ def _column(player: Player) -> str:
 
 
 def _rating(
-    db: sqlite3.Connection, guild_id: int, game: str, player: Player, before: int = _NEVER
+    db: Connection, guild_id: int, game: str, player: Player, before: int = _NEVER
 ) -> Rating | None:
     """A player's rating before the finished game of that number, or now, if they have one."""
     row = db.execute(
@@ -158,7 +160,7 @@ def _rating(
     return None if row is None else Rating(*row)
 
 
-def uncounted(db: sqlite3.Connection) -> list[int]:
+def uncounted(db: Connection) -> list[int]:
     """The tables whose games are over and not counted, in the order of their ends."""
     found = db.execute(
         "SELECT id FROM tables JOIN games ON games.table_id = id "
@@ -169,7 +171,7 @@ def uncounted(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in found]
 
 
-def count_late(db: sqlite3.Connection, table: int) -> None:
+def count_late(db: Connection, table: int) -> None:
     """Count a game that is over, from its stored position."""
     game, seed, snapshot = db.execute(
         "SELECT game, seed, snapshot FROM games JOIN tables ON id = table_id WHERE table_id = ?",
@@ -185,26 +187,29 @@ def count_late(db: sqlite3.Connection, table: int) -> None:
         count(db, table, None)
 
 
-def ranking(db: sqlite3.Connection, guild_id: int, game: str) -> list[Standing]:
+def ranking(db: Connection, guild_id: int, game: str) -> list[Standing]:
     """Everybody for whom games of a server count, the highest rating first."""
-    # Beside the one `max`, SQLite takes the other columns from the row that has it.
+    where = "guild_id = ? AND game = ? AND number IS NOT NULL"
     found = db.execute(
-        "SELECT user_id, level, count(*), sum(won), max(number), mu, sigma FROM results "
-        "WHERE guild_id = ? AND game = ? AND number IS NOT NULL "
-        "AND (user_id IS NOT NULL OR level IS NOT NULL) GROUP BY user_id, level",
+        "SELECT user_id, level, games, won, mu, sigma FROM (SELECT user_id, level, mu, sigma, "
+        "row_number() OVER (PARTITION BY user_id, level ORDER BY number DESC, seat) AS latest, "
+        "count(*) OVER (PARTITION BY user_id, level) AS games, "
+        "CAST(sum(won) OVER (PARTITION BY user_id, level) AS BIGINT) AS won "
+        f"FROM results WHERE {where} AND (user_id IS NOT NULL OR level IS NOT NULL)) AS ranked "
+        "WHERE latest = 1",
         (guild_id, game),
     )
     standings = [
         Standing(_player(user_id, level), points(Rating(mu, sigma)), games, won)
-        for user_id, level, games, won, _, mu, sigma in found
+        for user_id, level, games, won, mu, sigma in found
     ]
     return sorted(standings, key=lambda each: (-each.points, str(each.player)))
 
 
-def course(db: sqlite3.Connection, guild_id: int, game: str, player: Player) -> list[Counted]:
+def course(db: Connection, guild_id: int, game: str, player: Player) -> list[Counted]:
     """The games of a server that count for a player, in their order."""
     found = db.execute(
-        "SELECT table_id, place, won, left, kind, mu, sigma FROM results "
+        'SELECT table_id, place, won, "left", kind, mu, sigma FROM results '
         f"WHERE {_column(player)} = ? AND guild_id = ? AND game = ? AND number IS NOT NULL "
         "ORDER BY number, seat",
         (player, guild_id, game),
@@ -215,7 +220,7 @@ def course(db: sqlite3.Connection, guild_id: int, game: str, player: Player) -> 
     ]
 
 
-def games_of(db: sqlite3.Connection, guild_id: int, user_id: int) -> dict[str, int]:
+def games_of(db: Connection, guild_id: int, user_id: int) -> dict[str, int]:
     """How many games of a server count for a person, by game, the most first."""
     found = db.execute(
         "SELECT game, count(*) FROM results WHERE user_id = ? AND guild_id = ? "
@@ -225,7 +230,7 @@ def games_of(db: sqlite3.Connection, guild_id: int, user_id: int) -> dict[str, i
     return dict(found.fetchall())
 
 
-def changes(db: sqlite3.Connection, table: int) -> list[Change]:
+def changes(db: Connection, table: int) -> list[Change]:
     """What the game of a table made of ratings, by chair; empty where it counts for nobody."""
     found = db.execute(
         "SELECT seat, guild_id, game, user_id, level, number, mu, sigma FROM results "
@@ -241,12 +246,12 @@ def changes(db: sqlite3.Connection, table: int) -> list[Change]:
     return told
 
 
-def forget(db: sqlite3.Connection, user_id: int) -> None:
+def forget(db: Connection, user_id: int) -> None:
     """Let no result say any more that it is this person's; the others' stay as they are."""
     db.execute("UPDATE results SET user_id = NULL WHERE user_id = ?", (user_id,))
 
 
-def excuse(db: sqlite3.Connection, table: int, seat: int) -> None:
+def excuse(db: Connection, table: int, seat: int) -> None:
     """Whoever sat on a chair when the game began was sent away: it does not count for them."""
     db.execute(
         "UPDATE results SET user_id = NULL, level = NULL "
@@ -258,7 +263,7 @@ def excuse(db: sqlite3.Connection, table: int, seat: int) -> None:
 class Results:
     """The results of an open store."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def take_up(self) -> None:
@@ -267,7 +272,7 @@ class Results:
         for at in range(0, len(due), BATCH):
             batch = due[at : at + BATCH]
 
-            def run(db: sqlite3.Connection, tables: list[int] = batch) -> None:
+            def run(db: Connection, tables: list[int] = batch) -> None:
                 for table in tables:
                     count_late(db, table)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,6 +21,7 @@ from data.records import (
     TableHead,
     Window,
 )
+from data.sql import Connection
 from games.game import Event
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -70,7 +70,7 @@ def event(text: str) -> Event:
 SEAT = "user_id, name, level, decision, standing, passing, missed, hinted, reserved"
 
 
-def put_seats(db: sqlite3.Connection, table: int, seats: Sequence[Seat]) -> None:
+def put_seats(db: Connection, table: int, seats: Sequence[Seat]) -> None:
     """Seat these people at a table, instead of whoever sat there."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     db.executemany(

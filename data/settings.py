@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from data import rows
-from data.database import Database
+from data.sql import Connection, Transactions
 
 log = logging.getLogger("ghostlight.data")
 
 
-def of(db: sqlite3.Connection, guild_id: int) -> dict[str, Any]:
+def of(db: Connection, guild_id: int) -> dict[str, Any]:
     """All that a server has set; a damaged value counts as not set."""
     found: dict[str, Any] = {}
     for key, text in db.execute(
@@ -27,15 +26,16 @@ def of(db: sqlite3.Connection, guild_id: int) -> dict[str, Any]:
     return found
 
 
-def put(db: sqlite3.Connection, guild_id: int, key: str, value: Any) -> None:
+def put(db: Connection, guild_id: int, key: str, value: Any) -> None:
     """Keep a server's value."""
     db.execute(
-        "INSERT OR REPLACE INTO settings (guild_id, key, value) VALUES (?, ?, ?)",
+        "INSERT INTO settings (guild_id, key, value) VALUES (?, ?, ?) "
+        "ON CONFLICT (guild_id, key) DO UPDATE SET value = excluded.value",
         (guild_id, key, rows.packed(value)),
     )
 
 
-def clear(db: sqlite3.Connection, guild_id: int) -> None:
+def clear(db: Connection, guild_id: int) -> None:
     """Forget all that a server has set."""
     db.execute("DELETE FROM settings WHERE guild_id = ?", (guild_id,))
 
@@ -43,7 +43,7 @@ def clear(db: sqlite3.Connection, guild_id: int) -> None:
 class Settings:
     """What servers have set. Every method raises `StoreError` if the database fails."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def of(self, guild_id: int) -> dict[str, Any]:

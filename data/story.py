@@ -6,13 +6,13 @@ Run inside a transaction.
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Collection
 from itertools import groupby
 
 from data import rows
 from data.errors import Gone
 from data.records import Move, Posted
+from data.sql import Connection, Rows
 from games.game import Event
 
 log = logging.getLogger("ghostlight.data")
@@ -27,18 +27,18 @@ _PLIES = (
 )
 
 
-def recent_events(db: sqlite3.Connection, table: int, moves: int) -> Chronicle:
+def recent_events(db: Connection, table: int, moves: int) -> Chronicle:
     """The last plies with their events."""
     after = "(SELECT max(ply) FROM moves WHERE table_id = ?) - ?"
     return _chronicle(db.execute(_PLIES.format(after=after), (table, table, moves)))
 
 
-def events_since(db: sqlite3.Connection, table: int, ply: int) -> Chronicle:
+def events_since(db: Connection, table: int, ply: int) -> Chronicle:
     """The plies after that one with their events."""
     return _chronicle(db.execute(_PLIES.format(after="?"), (table, ply)))
 
 
-def events_of_kinds(db: sqlite3.Connection, table: int, kinds: Collection[str]) -> list[Event]:
+def events_of_kinds(db: Connection, table: int, kinds: Collection[str]) -> list[Event]:
     """All events of these kinds, oldest first."""
     found = db.execute(
         "SELECT event FROM events WHERE table_id = ? "
@@ -48,13 +48,13 @@ def events_of_kinds(db: sqlite3.Connection, table: int, kinds: Collection[str]) 
     return [rows.event(text) for (text,) in found.fetchall()]
 
 
-def moves(db: sqlite3.Connection, table: int) -> list[Move]:
+def moves(db: Connection, table: int) -> list[Move]:
     """All moves of a table, oldest first."""
     found = db.execute(f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? ORDER BY ply", (table,))
     return [rows.move(row) for row in found]
 
 
-def posted(db: sqlite3.Connection, table: int) -> list[Posted]:
+def posted(db: Connection, table: int) -> list[Posted]:
     """A table's messages, by kind and chapter."""
     found = db.execute(
         f"SELECT {rows.POSTED} FROM messages WHERE table_id = ? ORDER BY kind, chapter", (table,)
@@ -62,7 +62,7 @@ def posted(db: sqlite3.Connection, table: int) -> list[Posted]:
     return _readable(found)
 
 
-def boards(db: sqlite3.Connection) -> list[Posted]:
+def boards(db: Connection) -> list[Posted]:
     """The boards of all tables that run, by table."""
     columns = ", ".join(f"messages.{name}" for name in rows.POSTED.split(", "))
     found = db.execute(
@@ -72,7 +72,7 @@ def boards(db: sqlite3.Connection) -> list[Posted]:
     return _readable(found)
 
 
-def _readable(found: sqlite3.Cursor) -> list[Posted]:
+def _readable(found: Rows) -> list[Posted]:
     """The messages that can be read; a damaged row counts as no message."""
     messages = []
     for row in found.fetchall():
@@ -83,58 +83,60 @@ def _readable(found: sqlite3.Cursor) -> list[Posted]:
     return messages
 
 
-def post(db: sqlite3.Connection, message: Posted) -> None:
+def post(db: Connection, message: Posted) -> None:
     """Note a message, instead of an older one of its kind and chapter, which is retired."""
+    there = db.execute("SELECT 1 FROM tables WHERE id = ?", (message.table,)).fetchone()
+    if there is None:
+        raise Gone(f"There is no table {message.table}.")
     same = "table_id = ? AND kind = ? AND chapter = ? AND message_id <> ?"
     _retire(db, same, (message.table, message.kind, message.chapter, message.message_id))
-    try:
-        db.execute(
-            f"INSERT OR REPLACE INTO messages ({rows.POSTED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                message.table,
-                message.kind,
-                message.channel_id,
-                message.message_id,
-                message.ply,
-                message.chapter,
-                rows.micros(message.posted_at),
-                message.status,
-            ),
-        )
-    except sqlite3.IntegrityError as error:
-        if error.sqlite_errorname == "SQLITE_CONSTRAINT_FOREIGNKEY":
-            raise Gone(f"There is no table {message.table}.") from error
-        raise
+    db.execute(
+        f"INSERT INTO messages ({rows.POSTED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (table_id, kind, chapter) DO UPDATE SET channel_id = excluded.channel_id, "
+        "message_id = excluded.message_id, ply = excluded.ply, posted_at = excluded.posted_at, "
+        "status = excluded.status",
+        (
+            message.table,
+            message.kind,
+            message.channel_id,
+            message.message_id,
+            message.ply,
+            message.chapter,
+            rows.micros(message.posted_at),
+            message.status,
+        ),
+    )
 
 
-def forget_all_messages(db: sqlite3.Connection) -> None:
+def forget_all_messages(db: Connection) -> None:
     """Forget every message of every table."""
     db.execute("DELETE FROM messages")
     db.execute("DELETE FROM retired")
 
 
-def retire(db: sqlite3.Connection, table: int, kind: str, chapter: int = 0) -> None:
+def retire(db: Connection, table: int, kind: str, chapter: int = 0) -> None:
     """Retire the messages of that kind from that chapter on, whatever they are."""
     _retire(db, "table_id = ? AND kind = ? AND chapter >= ?", (table, kind, chapter), "1")
 
 
-def retire_elsewhere(db: sqlite3.Connection, table: int, place_id: int) -> None:
+def retire_elsewhere(db: Connection, table: int, place_id: int) -> None:
     """Retire what a table has outside the place that it is played in now."""
     _retire(db, "table_id = ? AND channel_id <> ?", (table, place_id))
 
 
 def _retire(
-    db: sqlite3.Connection, where: str, values: tuple[int | str, ...], which: str = CANNOT_STAY
+    db: Connection, where: str, values: tuple[int | str, ...], which: str = CANNOT_STAY
 ) -> None:
     db.execute(
-        "INSERT OR IGNORE INTO retired (message_id, channel_id, table_id) "
-        f"SELECT message_id, channel_id, table_id FROM messages WHERE {where} AND {which}",
+        "INSERT INTO retired (message_id, channel_id, table_id) "
+        f"SELECT message_id, channel_id, table_id FROM messages WHERE {where} AND {which} "
+        "ON CONFLICT DO NOTHING",
         values,
     )
     db.execute(f"DELETE FROM messages WHERE {where}", values)
 
 
-def retired(db: sqlite3.Connection, table: int) -> list[tuple[int, int]]:
+def retired(db: Connection, table: int) -> list[tuple[int, int]]:
     """A table's messages that are to be deleted, as (channel, message), oldest first."""
     return db.execute(
         "SELECT channel_id, message_id FROM retired WHERE table_id = ? ORDER BY message_id",
@@ -142,12 +144,12 @@ def retired(db: sqlite3.Connection, table: int) -> list[tuple[int, int]]:
     ).fetchall()
 
 
-def deleted(db: sqlite3.Connection, message_id: int) -> None:
+def deleted(db: Connection, message_id: int) -> None:
     """Note that a retired message is no more."""
     db.execute("DELETE FROM retired WHERE message_id = ?", (message_id,))
 
 
-def lagging(db: sqlite3.Connection) -> list[int]:
+def lagging(db: Connection) -> list[int]:
     """Tables whose messages are not as they should be, by number: the board is behind the
     position, the state or the place, or is missing while they run, or an older one may be left.
     """
@@ -162,7 +164,7 @@ def lagging(db: sqlite3.Connection) -> list[int]:
     return [number for (number,) in found]
 
 
-def _chronicle(found: sqlite3.Cursor) -> Chronicle:
+def _chronicle(found: Rows) -> Chronicle:
     # All rows first: a statement that a damaged one cuts short would hold this instant for ever.
     return [
         (ply, tuple(rows.event(text) for _, text in events if text is not None))

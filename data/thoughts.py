@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.database import Database
+from data.sql import Transactions
 
 
 class Thoughts:
@@ -12,7 +12,7 @@ class Thoughts:
         database: Where they are kept.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def of(self, table: int, ply: int) -> bytes | None:

@@ -6,17 +6,16 @@ gone. Neither exports nor replays know of them. The functions run inside a trans
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 
 from data import clocks, playing, rows
-from data.database import Database
 from data.errors import Conflict, Gone
 from data.owed import Note, Owed
 from data.records import Window
+from data.sql import Connection, Transactions
 
 MADE_LATE = "late"
 """The kind of note that tells of one move, and goes with it."""
@@ -54,7 +53,7 @@ class Asked(msgspec.Struct, frozen=True):
     refused_by: int | None = None
 
 
-def commit(db: sqlite3.Connection, undone: Undone) -> None:
+def commit(db: Connection, undone: Undone) -> None:
     """Take moves back. Raises `Conflict` if the table does not stand just before."""
     number, back_to = undone.table, undone.back_to
     changed = db.execute(
@@ -89,7 +88,7 @@ def commit(db: sqlite3.Connection, undone: Undone) -> None:
     )
 
 
-def taken_back(db: sqlite3.Connection, table: int) -> list[range]:
+def taken_back(db: Connection, table: int) -> list[range]:
     """The plies of a table that hold no move any more."""
     found = db.execute(
         "SELECT back_to, ply FROM undos WHERE table_id = ? ORDER BY ply", (table,)
@@ -97,7 +96,7 @@ def taken_back(db: sqlite3.Connection, table: int) -> list[range]:
     return [range(back_to + 1, ply + 1) for back_to, ply in found]
 
 
-def latest(db: sqlite3.Connection, table: int) -> tuple[int, int] | None:
+def latest(db: Connection, table: int) -> tuple[int, int] | None:
     """The seat that took back a move last, and the ply as of which the table stood again."""
     found: tuple[int, int] | None = db.execute(
         "SELECT seat, back_to FROM undos WHERE table_id = ? ORDER BY ply DESC LIMIT 1", (table,)
@@ -105,7 +104,7 @@ def latest(db: sqlite3.Connection, table: int) -> tuple[int, int] | None:
     return found
 
 
-def has_moved(db: sqlite3.Connection, table: int, user_id: int) -> bool:
+def has_moved(db: Connection, table: int, user_id: int) -> bool:
     """Whether a person has made a move at a table that stands."""
     found = db.execute(
         "SELECT 1 FROM moves WHERE table_id = ? AND made_by = ? LIMIT 1", (table, user_id)
@@ -116,7 +115,7 @@ def has_moved(db: sqlite3.Connection, table: int, user_id: int) -> bool:
 _ASKED = "table_id, seat, ply, reason, due, yes, refused_by"
 
 
-def asked(db: sqlite3.Connection, table: int) -> Asked | None:
+def asked(db: Connection, table: int) -> Asked | None:
     """What somebody has asked for at a table last, over or not."""
     found = db.execute(
         f"SELECT {_ASKED} FROM undo_requests WHERE table_id = ?", (table,)
@@ -124,7 +123,7 @@ def asked(db: sqlite3.Connection, table: int) -> Asked | None:
     return None if found is None else _asked(found)
 
 
-def all_asked(db: sqlite3.Connection) -> list[Asked]:
+def all_asked(db: Connection) -> list[Asked]:
     """What is asked for at running tables and was not refused, by table."""
     found = db.execute(
         f"SELECT {_ASKED} FROM undo_requests WHERE refused_by IS NULL AND table_id IN "
@@ -133,16 +132,17 @@ def all_asked(db: sqlite3.Connection) -> list[Asked]:
     return [_asked(row) for row in found.fetchall()]
 
 
-def ask(db: sqlite3.Connection, wish: Asked) -> None:
+def ask(db: Connection, wish: Asked) -> None:
     """Keep what somebody asks for, instead of what was asked at the table before."""
     db.execute(
-        "INSERT OR REPLACE INTO undo_requests (table_id, seat, ply, reason, due) "
-        "VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO undo_requests (table_id, seat, ply, reason, due) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (table_id) DO UPDATE SET seat = excluded.seat, ply = excluded.ply, "
+        "reason = excluded.reason, due = excluded.due, yes = '[]', refused_by = NULL",
         (wish.table, wish.seat, wish.ply, wish.reason, rows.micros(wish.due)),
     )
 
 
-def answer(db: sqlite3.Connection, table: int, ply: int, seat: int, *, yes: bool) -> Asked:
+def answer(db: Connection, table: int, ply: int, seat: int, *, yes: bool) -> Asked:
     """Note a seat's answer. Raises `Gone` if that is not asked any more, or was refused."""
     wish = asked(db, table)
     if wish is None or wish.ply != ply or wish.refused_by is not None:
@@ -167,7 +167,7 @@ class Undos:
     Every method raises `StoreError` if the database fails, besides what it says itself.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
 
     async def commit(self, undone: Undone) -> None:

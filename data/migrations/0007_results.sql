@@ -14,7 +14,7 @@ CREATE TABLE results (
     number INTEGER,
     place INTEGER CHECK (place > 0),
     won INTEGER CHECK (won IN (0, 1)),
-    left INTEGER CHECK (left IN (0, 1)),
+    "left" INTEGER CHECK ("left" IN (0, 1)),
     kind TEXT,
     mu REAL,
     sigma REAL CHECK (sigma > 0),
