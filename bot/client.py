@@ -16,6 +16,7 @@ from discord.ext import commands
 from bot import messages
 from bot.absence import seen
 from bot.answers import UNSENT, Interaction, Pending, Way, expect, report
+from bot.brake import Brake
 from bot.clock import Clock
 from bot.command_texts import CommandTexts
 from bot.commands import Commands
@@ -70,6 +71,9 @@ COGS = (
     "cogs.privacy",
 )
 
+LONGEST_LIMIT = 30.0
+"""Seconds that a request may wait because Discord said ahead that a limit is reached: the least
+that discord.py takes. Longer ones are raised as `discord.RateLimited`."""
 
 Do = Callable[[Interaction, Control], Awaitable[None]]
 
@@ -107,6 +111,7 @@ class Ghostlight(commands.AutoShardedBot):
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True
+        self.brake = Brake()
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Commands,
@@ -119,6 +124,8 @@ class Ghostlight(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             shard_count=shard_count,
+            http_trace=self.brake.trace,
+            max_ratelimit_timeout=LONGEST_LIMIT,
         )
         self.settings = settings
         self.clock = clock or Clock()

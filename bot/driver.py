@@ -78,7 +78,7 @@ class Driver:
                 failures += 1
                 name = type(error).__name__
                 log.error("table %d: the host's move failed, again soon: %s", number, name)
-                await self._clock.sleep(wait_of(failures))
+                await self._clock.sleep(wait_of(failures, error))
 
     async def _wait(self, number: int, waited: int | None) -> int | None:
         """Wait as always, but for an open question once: its answers are not seen one by one.

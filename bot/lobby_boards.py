@@ -132,7 +132,7 @@ class LobbyBoards:
                 failures += 1
                 self._log(number, error)
                 self._lagging.add(number)
-                await self._clock.sleep(wait_of(failures))
+                await self._clock.sleep(wait_of(failures, error))
 
     def _log(self, number: int, error: Exception) -> None:
         known = isinstance(error, (*UNSENT, StoreError))

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import msgspec
 
+from bot.brake import patiently
 from rendering.scene import Picture
 
 _GONE_MESSAGE = 10008
@@ -145,12 +146,12 @@ class Place:
         try:
             async with asyncio.timeout(SENDING):
                 try:
-                    return await work()
+                    return await patiently(work)
                 except discord.HTTPException as error:
                     if error.code != _THREAD_ARCHIVED:
                         raise
-                    await self._wake()
-                    return await work()
+                    await patiently(self._wake)
+                    return await patiently(work)
         except discord.HTTPException as error:
             if error.code in (_GONE_MESSAGE, _TOO_MANY_OLD_EDITS):
                 raise MessageGone from error

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import discord
@@ -44,6 +46,8 @@ class Board:
         self.dirty = False
         self.running = False
         self.published: datetime | None = None
+        self.renewed = asyncio.Event()
+        """Somebody asks for it now, however long it was to wait."""
         self.spacing = SPACING
         """Seconds between two publishings; more where boards are deleted again and again."""
 
@@ -128,7 +132,9 @@ class Publisher:
 
     def renew(self, number: int) -> None:
         """Post a table's board anew."""
-        self._mark(number).posting.sent.deleted = True
+        board = self._mark(number)
+        board.posting.sent.deleted = True
+        board.renewed.set()
 
     def retell(self, number: int) -> None:
         """Tell a table's story anew, with the names that those who sat there have now."""
@@ -179,10 +185,16 @@ class Publisher:
                 except Exception as error:  # noqa: BLE001 - no board is given up
                     failures += 1
                     self._log(number, error, failures)
-                    await self._clock.sleep(wait_of(failures))
+                    await self._rest(board, wait_of(failures, error))
                     board.dirty = True
         finally:
             board.running = False
+
+    async def _rest(self, board: Board, seconds: float) -> None:
+        board.renewed.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._clock.park(board.renewed.wait(), "a table is to be published again")
 
     async def _wait_for_turn(self, board: Board) -> None:
         if board.published is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from bot.clock import Clock
@@ -15,9 +15,11 @@ RETRIES = (2.0, 10.0, 60.0)
 """Seconds before each new try after a failure; the last one again and again."""
 
 
-def wait_of(failures: int, waits: Sequence[float] = RETRIES) -> float:
-    """Seconds to wait after so many failures in a row, from 1."""
-    return waits[min(failures, len(waits)) - 1]
+def wait_of(failures: int, error: BaseException | None = None) -> float:
+    """Seconds to wait after so many failures in a row, from 1; not less than
+    Discord asks for."""
+    said: float = getattr(error, "retry_after", 0.0)
+    return max(RETRIES[min(failures, len(RETRIES)) - 1], said)
 
 
 async def until_done(name: str, clock: Clock, work: Callable[[], Awaitable[None]]) -> None:
@@ -26,10 +28,10 @@ async def until_done(name: str, clock: Clock, work: Callable[[], Awaitable[None]
     while True:
         try:
             await work()
-        except Exception:
+        except Exception as error:
             failures += 1
             log.exception("%s failed and is tried again", name)
-            await clock.sleep(wait_of(failures))
+            await clock.sleep(wait_of(failures, error))
         else:
             return
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import discord
 import pytest
 
 from bot.tasks import RETRIES, Tasks, until_done, wait_of
@@ -28,8 +29,10 @@ async def test_work_that_fails_is_done_again_until_it_is_done(
     assert caplog.text.count("work failed and is tried again") == 4
 
 
-def test_waits_grow_and_then_stay() -> None:
-    assert [wait_of(n, (1.0, 5.0)) for n in (1, 2, 3, 99)] == [1.0, 5.0, 5.0, 5.0]
+def test_waits_grow_and_then_stay_and_are_never_shorter_than_discord_says() -> None:
+    assert [wait_of(n) for n in (1, 2, 3, 99)] == [*RETRIES, RETRIES[-1]]
+    limits = [discord.RateLimited(seconds) for seconds in (0.5, 3600.0)]
+    assert [wait_of(1, limited) for limited in limits] == [RETRIES[0], 3600.0]
 
 
 async def test_a_task_that_ends_with_an_error_is_logged(caplog: pytest.LogCaptureFixture) -> None:

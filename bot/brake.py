@@ -1,0 +1,86 @@
+"""Discord's rate limits, as far as a request may not just wait for them to be over.
+
+discord.py waits for a limit inside the request, however long, and whoever gives that request up
+meanwhile leaves a limit for all requests shut for ever. So what is long, and what is for all, is
+raised as `discord.RateLimited`; until a limit for all is over nothing else goes out. Answers to
+interactions are not bound by it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+T = TypeVar("T")
+LONG = 5.0
+"""Seconds of a limit that a request waits for."""
+UNSAID = 60.0
+"""Seconds that are waited where Discord does not say how long."""
+AT_MOST = 3
+"""So often a request is made anew after short limits."""
+_FREE = ("interactions", "webhooks")
+
+
+class Brake:
+    """Watches all of one client's requests. Give its `trace` to the client as `http_trace`."""
+
+    def __init__(self) -> None:
+        self._over = 0.0
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._starting)
+        self.trace.on_request_end.append(self._answered)
+
+    async def _starting(
+        self,
+        session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        """Keep a request back until a limit for all is over. Raises `discord.RateLimited`."""
+        del session, context
+        left = self._over - asyncio.get_running_loop().time()
+        if left <= 0 or any(part in request.url.parts for part in _FREE):
+            return
+        if left > LONG:
+            raise discord.RateLimited(left)
+        await asyncio.sleep(left)
+
+    async def _answered(
+        self,
+        session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        """Raises `discord.RateLimited` for what discord.py is not to wait for."""
+        del session, context
+        response = request.response
+        if response.status != 429:
+            return
+        try:
+            seconds = float(response.headers.get("Retry-After", UNSAID))
+        except ValueError:
+            seconds = UNSAID
+        # One that does not come from Discord itself is for who made too many bad requests.
+        for_all = "X-RateLimit-Global" in response.headers or "Via" not in response.headers
+        if for_all:
+            self._over = max(self._over, asyncio.get_running_loop().time() + seconds)
+        if for_all or seconds > LONG:
+            response.close()
+            raise discord.RateLimited(seconds)
+
+
+async def patiently(work: Callable[[], Awaitable[T]]) -> T:
+    """Make a request, and again after a limit that is short. Raises what the last one raises."""
+    for _ in range(AT_MOST):
+        try:
+            return await work()
+        except discord.RateLimited as limited:
+            if limited.retry_after > LONG:
+                raise
+            await asyncio.sleep(limited.retry_after)
+    return await work()
