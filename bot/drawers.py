@@ -20,10 +20,12 @@ ROOM = 1 << 20
 """Bytes of an answer that are taken in at once."""
 PATIENCE = 2.0
 """Seconds that a process may take to end."""
+HANGING = 30.0
+"""Seconds after which a process that was asked is taken to hang, and is killed."""
 
 
 class Died(Exception):
-    """A drawing process ended before it answered."""
+    """A drawing process ended before it answered, or hung and was killed."""
 
 
 class Drawers(Protocol):
@@ -41,10 +43,11 @@ class Drawers(Protocol):
 class _Drawer:
     """One process, started when it is first asked, and anew after it died."""
 
-    def __init__(self, priority: int, patience: float) -> None:
+    def __init__(self, priority: int, patience: float, hanging: float) -> None:
         self.waiting = 0
         self._priority = priority
         self._patience = patience
+        self._hanging = hanging
         self._turn = asyncio.Lock()
         self._process: Process | None = None
         self._closed = False
@@ -63,13 +66,18 @@ class _Drawer:
             assert asked is not None
             assert answers is not None
             try:
-                asked.write(framed((work, arguments)))
-                await asked.drain()
-                size = int.from_bytes(await answers.readexactly(LENGTH))
-                result, error = pickle.loads(await answers.readexactly(size))
+                async with asyncio.timeout(self._hanging):
+                    asked.write(framed((work, arguments)))
+                    await asked.drain()
+                    size = int.from_bytes(await answers.readexactly(LENGTH))
+                    answer = await answers.readexactly(size)
             except (asyncio.IncompleteReadError, ConnectionError) as broken:
-                await self._end()
+                await self._end(self._patience)
                 raise Died from broken
+            except TimeoutError as hung:
+                await self._end(0)
+                raise Died from hung
+            result, error = pickle.loads(answer)
             if error is not None:
                 raise error
             done: T = result
@@ -78,9 +86,9 @@ class _Drawer:
     async def close(self) -> None:
         """End the process, and start no other."""
         self._closed = True
-        await self._end()
+        await self._end(self._patience)
 
-    async def _end(self) -> None:
+    async def _end(self, patience: float) -> None:
         # It ends with its input; one that hangs is killed.
         process, self._process = self._process, None
         if process is None:
@@ -88,27 +96,37 @@ class _Drawer:
         assert process.stdin is not None
         process.stdin.close()
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(patience):
                 await process.wait()
         except TimeoutError:
             process.kill()
             await process.wait()
 
 
+def spare() -> int:
+    """How many processes there may be: one a core, but for the event loop's."""
+    return max(1, min(MOST, (os.cpu_count() or 2) - 1))
+
+
 class Processes:
     """Processes that share what there is to do.
 
     Args:
-        count: How many; by default one a core, but for the event loop's.
+        count: How many; by default `spare()`.
         priority: How much they give way to others, 0 to 19.
         patience: Seconds that one may take to end.
+        hanging: Seconds that one may take to answer.
     """
 
     def __init__(
-        self, count: int | None = None, priority: int = PRIORITY, patience: float = PATIENCE
+        self,
+        count: int | None = None,
+        priority: int = PRIORITY,
+        patience: float = PATIENCE,
+        hanging: float = HANGING,
     ) -> None:
-        count = count or max(1, min(MOST, (os.cpu_count() or 2) - 1))
-        self._drawers = [_Drawer(priority, patience) for _ in range(count)]
+        made = range(count or spare())
+        self._drawers = [_Drawer(priority, patience, hanging) for _ in made]
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Let the drawer that has least to do do it. Who gives up waiting disturbs no other."""

@@ -49,6 +49,8 @@ class Driver:
 
     def mark(self, table: LiveTable) -> None:
         """See to it that the table is driven on, if it needs that."""
+        if table.running and self._searches(table, range(len(table.head.seats))):
+            self._thinkers.prepare()
         before = self._tasks.get(table.id)
         if table.driven_seat() is not None and (before is None or before.done()):
             with about(table.id):

@@ -23,6 +23,8 @@ KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
 LAST = 15
 """How much long work gives way to everything else."""
+LONG = 300.0
+"""Seconds after which long work is given up."""
 AT_ONCE = 0.2
 """Seconds that a process may take to end which has nothing more to do, or is given up."""
 
@@ -84,10 +86,10 @@ class Painter:
 
     async def apart(self, work: Callable[..., T], *arguments: object) -> T:
         """Work of many seconds, one at a time: in a process that gives way to all others, and ends
-        with it. Raises `Died` if that process is killed.
+        with it. Raises `Died` if that process is killed, or does not come to an end.
         """
         async with self._long:
-            self._apart = Processes(1, LAST, AT_ONCE)
+            self._apart = Processes(1, LAST, AT_ONCE, LONG)
             try:
                 return await self._apart.run(work, *arguments)
             finally:

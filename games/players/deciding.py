@@ -9,6 +9,10 @@ from games.players.seats import worlds_of
 from games.players.thought import Thought
 
 
+def ready() -> None:
+    """Nothing: whoever has done it, has loaded all that deciding takes."""
+
+
 def decide(
     level: str, position: Position, seed: str, seat: int, dice: str, seconds: float
 ) -> Thought:

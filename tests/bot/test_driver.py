@@ -15,6 +15,7 @@ from bot.thinking import Thinkers
 from data.records import Pace, Played, Status
 from data.store import Store, StoreError
 from games import GAMES
+from games.players.deciding import ready
 from games.players.thought import CHANCE, Thought
 from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock
 from tests.drawers import AtOnce, InThreads
@@ -180,6 +181,25 @@ async def test_three_of_whom_some_search_answer_one_question_within_three_second
     haunt, *answers = (await store.moves(asked.id))[:4]
     assert [answer.move for answer in answers] == ["pass"] * 3
     assert all((answer.at - haunt.at).total_seconds() < 3 for answer in answers)
+    await driver.close()
+
+
+async def test_who_searches_has_a_process_ready_before_their_turn(
+    host: Host, clock: StillClock, begin: Begin
+) -> None:
+    asked: list[Callable[..., Any]] = []
+
+    class Noting(AtOnce):
+        async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+            asked.append(work)
+            return await super().run(work, *arguments)
+
+    driver = Driver(host, Thinkers(Noting()), clock, Random(5))
+    # In Deathwick one after the other decides; the first is a person here.
+    table = await begin(PEOPLE[0], msgspec.structs.replace(GHOST, level="expert"), game=DUEL)
+    assert table.head.ply == 0
+    await asyncio.sleep(0)
+    assert asked[0] is ready
     await driver.close()
 
 

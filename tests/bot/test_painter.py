@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.drawers import HANGING, Died, Processes
 from bot.painter import KEPT, Painter
 from data.catalogue import catalogue
 from rendering.scene import Picture, Scene, SeatView
@@ -119,6 +120,22 @@ async def test_a_killed_process_is_replaced(studio: Painter) -> None:
     os.kill(first, signal.SIGKILL)
     assert (await studio.draw(portrait, SCENE)).png
     assert await studio.run(os.getpid) != first
+
+
+async def test_a_process_that_hangs_is_killed_and_replaced() -> None:
+    drawers = Processes(1)
+    first = await drawers.run(os.getpid)
+    os.kill(first, signal.SIGSTOP)
+    for drawer in drawers._drawers:
+        drawer._hanging = 0.05
+    with pytest.raises(Died):
+        await drawers.run(os.getpid)
+    with pytest.raises(ProcessLookupError):
+        os.kill(first, 0)
+    for drawer in drawers._drawers:
+        drawer._hanging = HANGING
+    assert await drawers.run(os.getpid) != first
+    await drawers.close()
 
 
 async def test_artificial_players_think_apart_from_the_loop(studio: Painter) -> None:
