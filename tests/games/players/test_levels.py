@@ -1,5 +1,6 @@
 """The levels: only what they may know, always a legal move, and as strong as they say."""
 
+import gc
 import inspect
 import json
 import pickle
@@ -8,6 +9,7 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 from random import Random
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from games import players as levels
 from games.game import GameError
 from games.players import LEVELS, THINK, expert, novice
 from games.players.deciding import decide
+from games.players.seats import worlds_of
 from games.players.thought import Thought, Weighed
 from tests.games.deathwick import tables as deathwick_tables
 from tests.games.fantasmagoria import tables as fantasmagoria_tables
@@ -63,11 +66,66 @@ def test_a_level_gets_a_view_and_never_the_state(level: str) -> None:
 
 def test_no_player_reaches_for_the_state_that_its_worlds_are_made_of() -> None:
     """Who makes worlds of a state stands in `seats` and hands on a function without it."""
-    forbidden = re.compile(r"determinize\(|\.load\(|__closure__|cell_contents|func_|partial")
-    allowed = {"seats.py": ["determinize("], "deciding.py": [".load("]}
+    forbidden = re.compile(
+        r"determinize\(|\.load\(|__closure__|cell_contents|func_|partial|"
+        r"\bframe|_getframe|f_back|f_locals|\binspect\b|\bgc\b"
+    )
+    allowed = {"seats.py": ["determinize("] * 2, "deciding.py": [".load("]}
     for path in Path(levels.__file__).parent.glob("*.py"):
         found = forbidden.findall(path.read_text(encoding="utf-8"))
         assert found == allowed.get(path.name, []), path.name
+
+
+def reached(*roots: Any) -> dict[int, Any]:
+    """All objects that there is a way to from these, by id; modules and classes lead no further."""
+    found: dict[int, Any] = {}
+    left = list(roots)
+    while left:
+        one = left.pop()
+        if id(one) in found or isinstance(one, type | ModuleType):
+            continue
+        found[id(one)] = one
+        function = isinstance(one, FunctionType)
+        left += [one.__closure__, one.__defaults__] if function else gc.get_referents(one)
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), [(name, 3) for name in GAMES])
+def test_nothing_that_a_player_gets_leads_to_the_state(name: str, players: int) -> None:
+    game = GAMES[name]
+    for number, (state, seat, _) in enumerate(islice(choices(game, players, "reach"), 3, 90, 9)):
+        rng = Random(number)
+        sample = worlds_of(game, state, seat, rng)
+        given = (game.view(state, seat), game.legal(state, seat), sample, sample())
+        found = reached(*given)
+        # Of the state's own parts, those that moves change: what is set for the game is shared.
+        parts = [state, *reached(*(getattr(state, part) for part in changing(state))).values()]
+        shared = [part for part in parts if id(part) in found and part is found[id(part)]]
+        assert not [part for part in shared if part is state or isinstance(part, list | dict | set)]
+
+
+def changing(state: Any) -> list[str]:
+    """The names of what a state has besides what was set for the game."""
+    names = getattr(type(state), "__struct_fields__", None) or [
+        *getattr(type(state), "__slots__", ()),
+        *getattr(state, "__dict__", {}),
+    ]
+    return [name for name in names if name not in ("setup", "traits")]
+
+
+@pytest.mark.parametrize(("name", "players"), [(name, 3) for name in GAMES])
+def test_worlds_are_the_same_whatever_true_state_they_are_made_of(name: str, players: int) -> None:
+    game = GAMES[name]
+    for state, seat, _ in islice(choices(game, players, "worlds"), 3, 90, 9):
+        sample = worlds_of(game, state, seat, Random("dice"))
+        dice, before = Random("dice"), game.dump(state)
+        for _ in range(2):
+            world = sample()
+            assert game.dump(world) == game.dump(game.determinize(state, seat, dice))
+            # What is played there happens nowhere else.
+            acting = game.to_act(world)[0]
+            game.apply(world, acting, game.legal(world, acting)[0])
+        assert game.dump(state) == before
 
 
 @each_level
