@@ -14,6 +14,7 @@ MARK = "🤖"
 _JOINERS = {"\u200c", "\u200d"}
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u17b5"}
+_MARKED = re.compile(f"{MARK}\ufe0f?")
 _MARKUP = re.compile(r"[][\\*_~|`<#]")
 _AT_START = re.compile(r"^(\s*)([>-])", re.MULTILINE)
 
@@ -21,11 +22,13 @@ _AT_START = re.compile(r"^(\s*)([>-])", re.MULTILINE)
 def clean(name: str, fallback: str) -> str:
     """A name without direction marks, control and zero-width characters, in at most 32 characters.
 
+    Nor does a person's name bear the mark of artificial players.
+
     Args:
         name: As Discord gave it.
         fallback: Taken if nothing that can be seen is left.
     """
-    shown = shown_line(name)[:LONGEST].strip("".join(_JOINERS) + " ")
+    shown = shown_line(_MARKED.sub("", name))[:LONGEST].strip("".join(_JOINERS) + " ")
     seen = any(unicodedata.category(char)[0] not in "ZCM" for char in shown)
     return shown if seen else fallback
 

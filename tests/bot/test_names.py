@@ -30,6 +30,20 @@ def test_a_name_of_nothing_visible_becomes_the_fallback(name: str) -> None:
     assert clean(name, "#3") == "#3"
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("🤖 Wisp", "Wisp"),
+        ("🤖\ufe0f Wisp", "Wisp"),
+        ("Wi🤖sp", "Wisp"),
+        ("🤖🤖\u200d🤖", "#1"),
+        ("\u200b🤖 Ana", "Ana"),
+    ],
+)
+def test_no_person_passes_for_an_artificial_player(name: str, shown: str) -> None:
+    assert clean(name, "#1") == shown
+
+
 @given(st.text(max_size=80))
 def test_no_name_hides_anything_or_is_too_long(name: str) -> None:
     shown = clean(name, "#1")
