@@ -50,9 +50,11 @@ class Rematch(commands.Cog):
         in_thread = isinstance(interaction.channel, discord.Thread)
         if lacking := missing(interaction.app_permissions, in_thread):
             raise Refusal("permissions", names=named(lacking, words_of(interaction)))
+        if isinstance(interaction.user, discord.Member):
+            # They are there, whatever was known before.
+            self._members.note(interaction.user)
         people = [seat.user_id for seat in record.head.seats if seat.user_id is not None]
         present = await self._members.present(record.head.guild_id, people)
-        present.setdefault(interaction.user.id, interaction.user.display_name)
         assert interaction.channel_id is not None
         lobby = rematch(
             record,

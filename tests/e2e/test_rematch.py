@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import discord
+import pytest
+
 from data.records import Pace
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin, bot_of, lobby_of, table_of
@@ -45,6 +48,21 @@ async def test_the_button_keeps_a_seat_for_each_of_the_same_people(world: World)
     assert kept.pace is Pace.RELAXED
     assert kept.secret != old.record.secret
     assert kept.hash in lobby.text
+
+
+async def test_who_was_away_and_opens_it_is_called_by_a_clean_name(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await ended(world)
+    away = {person.id: None for person in world.people[:3]}
+    members = bot_of(world).cogs["Rematch"]._members  # type: ignore[attr-defined]
+    for person, name in away.items():
+        members._keep(world.guild.id, person, name)
+    monkeypatch.setattr(discord.Member, "display_name", "🤖 \u202eob")
+    await world.click(world.bo, board, "Rematch")
+    kept = await bot_of(world).store.lobby(2)
+    assert kept is not None
+    assert [(seat.user_id, seat.name) for seat in kept.seats] == [(world.bo.id, "ob")]
 
 
 async def test_those_who_join_play_on_in_the_same_place_and_the_others_are_left_out(
