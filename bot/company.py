@@ -12,14 +12,16 @@ from bot.live import LiveTable
 from bot.lobbies import Change, require_host
 from bot.seats import seat_of
 from bot.story import Teller
-from bot.thinking import Thinkers
+from bot.thinking import SEARCHING, Thinkers
 from data.catalogue import Catalogue
 from data.clocks import Altered
 from data.records import Lobby
-from games.players.thought import SEARCHED, Thought
+from games.players.thought import ONLY, SEARCHED, Thought
 
 ADVISER = "expert"
 """The level of who gives hints."""
+ADVISING = 1.2
+"""Seconds after `BUDGET` in which a hint may still come: nobody else waits for it."""
 OFFERED = ("novice", "regular", "expert")
 """The levels that a lobby's host may choose."""
 HINTS = (0, 1, 2, 3)
@@ -60,7 +62,7 @@ async def hint(
 ) -> tuple[str, int]:
     """A move that an artificial player would make for somebody, and how many hints are left.
 
-    It is counted, on disk, before it is given.
+    It is counted, on disk, before it is given; but not where there is no other move.
 
     Args:
         host: Whose table it is.
@@ -71,12 +73,18 @@ async def hint(
         chance: The dice.
 
     Raises:
-        Refusal: They do not sit there, or have had all their hints, or the table does not run.
+        Refusal: They do not sit there, or have had all their hints, or the table does not run, or
+            nobody could think it over in time.
         Stale: That decision is no longer theirs to make.
     """
     table = await host.table(number)
     seat = _require_hint(table, user_id, decision)
-    thought = await thinkers.decide(table, seat, ADVISER, chance)
+    thought = await thinkers.decide(table, seat, ADVISER, chance, ADVISING)
+    if thought.how == ONLY:
+        return thought.move, hints_left(table, seat)
+    if thought.how != SEARCHED and ADVISER in SEARCHING:
+        # Somebody plainer decided instead.
+        raise Refusal("no_advice")
     now = host.clock.now()
 
     def counted(before: LiveTable) -> Altered:
@@ -112,7 +120,7 @@ def move_text(table: LiveTable, seat: int, move: str, words: Catalogue) -> str:
 
 
 def hints_used(table: LiveTable, words: Catalogue) -> str:
-    """Who asked for hints, told when the game is over; empty if nobody did."""
+    """In which seats hints were asked for, told when the game is over; empty if in none."""
     used = [
         words("bot.hint.person", name=f"**{name}**", n=sitting.hinted)
         for name, sitting in zip(table.shown_names, table.head.seats, strict=True)

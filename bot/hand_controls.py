@@ -54,7 +54,7 @@ def questions(table: LiveTable, own: SeatView, words: Catalogue) -> discord.ui.A
     )
     sitting = table.head.seats[own.seat]
     left = table.head.hints - sitting.hinted
-    if own.legal and not sitting.away and left > 0:
+    if len(own.legal) > 1 and not sitting.away and left > 0:
         asked = Control("hint", table.id, sitting.decision)
         found.add_item(button(asked, words("bot.hint.ask", n=left)))
     return found

@@ -48,8 +48,9 @@ async def leave(host: Host, number: int, user_id: int, why: str = LEFT) -> LiveT
 def _without(before: LiveTable, user_id: int, why: str, now: datetime, plays_on: bool) -> Altered:
     seat, head = seat_of(before, user_id), before.head
     name = ghost_name(head.language, {sitting.name for sitting in head.seats})
-    number = head.seats[seat].decision
-    instead = Seat(user_id=None, name=name, level=STAND_IN, decision=number)
+    old = head.seats[seat]
+    # Hints are the seat's: nobody gets more of them by leaving and coming back.
+    instead = Seat(None, name, STAND_IN, decision=old.decision, hinted=old.hinted)
     seats = (*head.seats[:seat], instead, *head.seats[seat + 1 :])
     left = Note(head.ply, why, seat, before.names[seat], marked(instead))
     following = _next_host(seats, seat)
@@ -158,7 +159,8 @@ async def sit_down(host: Host, number: int, seat: int, user_id: int, name: str) 
         if seat not in open_seats(before):
             raise Refusal("not_open", table=number)
         old = before.head.seats[seat]
-        new = Seat(user_id, clean(name, f"#{seat + 1}"), decision=old.decision)
+        name_there = clean(name, f"#{seat + 1}")
+        new = Seat(user_id, name_there, decision=old.decision, hinted=old.hinted)
         seats = (*before.head.seats[:seat], new, *before.head.seats[seat + 1 :])
         gone = [] if old.user_id is None else [(seat, old.user_id)]
         note = Note(before.head.ply, "took_over", seat, before.names[seat], marked(new))

@@ -64,6 +64,7 @@ def game(db: Connection, number: int, user_id: int) -> Part:
             "standing_order": seat[5],
             "passes_until_own_turn": bool(seat[6]),
             "missed_in_a_row": seat[7],
+            "hints_asked_for": seat[8],
         }
     former = db.execute(
         "SELECT seat FROM former WHERE table_id = ? AND user_id = ? ORDER BY seat",

@@ -37,7 +37,7 @@ class Seat(msgspec.Struct, frozen=True):
     `decision` is the number of the seat's present or latest decision; it never falls. `standing`
     is its standing order for open questions (empty: the game's default), `passing` says that it
     passes every question until its own turn. `missed` counts the decisions in a row that were made
-    for its owner because their time was up, `hinted` the hints that its owner has asked for.
+    for its owner because their time was up, `hinted` the hints that its owners have asked for.
     `reserved` is true in a lobby alone: the seat is kept for its owner, who has not joined yet.
     """
 

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 import pytest
 
-from bot.company import move_text, reason
+from bot.company import hint, move_text, reason
+from bot.errors import Refusal
+from bot.hand_controls import questions
+from bot.host import Host
 from bot.live import LiveTable
+from bot.thinking import Thinkers
 from data.catalogue import catalogue
-from games.players.thought import JUDGED, SEARCHED, Thought, Weighed
+from games.players.thought import CHANCE, JUDGED, ONLY, SEARCHED, Thought, Weighed
+from rendering.scene import SeatView
+from tests.drawers import AtOnce
 
 BEST = Weighed("play goat7", 30, 0.612)
 SECOND = Weighed("play cup", 4, 0.4)
@@ -41,6 +48,44 @@ async def test_a_reason_is_one_line_of_the_players_figures(
 ) -> None:
     table = await begin()
     assert reason(table, "Wisp", msgspec.json.encode(thought), catalogue("en")) == said
+
+
+@pytest.mark.parametrize("how", [JUDGED, CHANCE])
+async def test_a_hint_that_no_expert_could_think_over_is_refused_and_not_counted(
+    host: Host, begin: Callable[..., Awaitable[LiveTable]], how: str
+) -> None:
+    table = await begin()
+    with pytest.raises(Refusal, match="no_advice"):
+        await hint(host, Saying(table.game.legal(table.state, 0)[0], how), table.id, 11, 1, 5)
+    assert (await host.table(table.id)).head.seats[0].hinted == 0
+
+
+async def test_a_hint_where_there_is_one_move_is_not_counted(
+    host: Host, begin: Callable[..., Awaitable[LiveTable]]
+) -> None:
+    table = await begin()
+    assert await hint(host, Saying("pass", ONLY), table.id, 11, 1, 5) == ("pass", 3)
+    assert (await host.table(table.id)).head.seats[0].hinted == 0
+
+
+@pytest.mark.parametrize(("legal", "offered"), [(("pass",), False), (("pass", "salt 5H"), True)])
+async def test_a_hint_is_offered_where_there_is_a_choice(
+    begin: Callable[..., Awaitable[LiveTable]], legal: tuple[str, ...], offered: bool
+) -> None:
+    table = await begin()
+    row = questions(table, SeatView(0, {}, legal, {}), catalogue("en"))
+    assert any("A hint" in str(part.to_component_dict()) for part in row.children) is offered
+
+
+class Saying(Thinkers):
+    """Says always the same, chosen in this way."""
+
+    def __init__(self, move: str, how: str) -> None:
+        super().__init__(AtOnce())
+        self._said = Thought(move, how)
+
+    async def decide(self, *_: Any) -> Thought:
+        return self._said
 
 
 async def test_a_move_is_told_as_its_controls_name_it(

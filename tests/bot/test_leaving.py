@@ -6,10 +6,13 @@ import asyncio
 import sqlite3
 from datetime import timedelta
 
+import msgspec
 import pytest
 
 from bot import leaving
+from bot.absence import altered
 from bot.clocks import DECISION
+from bot.company import hints_left
 from bot.deadlines import time_out
 from bot.errors import Refusal, Stale
 from bot.host import Host
@@ -39,6 +42,18 @@ async def test_the_last_person_who_leaves_closes_the_table(host: Host, begin: Be
     assert left.head.status is Status.ABORTED
     with pytest.raises(Refusal, match="aborted"):
         await leaving.leave(host, table.id, ANA)
+
+
+async def test_who_leaves_and_comes_back_has_no_hints_anew(host: Host, begin: Begin) -> None:
+    table = await begin()
+    asked = msgspec.structs.replace(table.head.seats[1], hinted=2)
+    seats = (table.head.seats[0], asked, table.head.seats[2])
+    await host.alter(table.id, lambda before: altered(before, seats, host.clock.now()))
+    left = await leaving.leave(host, table.id, BO)
+    assert left.head.seats[1].hinted == 2
+    host.forget()
+    back = await leaving.sit_down(host, table.id, 1, BO, "Bo")
+    assert hints_left(back, 1) == 1
 
 
 async def test_a_circle_of_a_gathering_is_played_to_its_end_without_people(

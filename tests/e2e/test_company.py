@@ -76,6 +76,16 @@ async def test_a_hint_names_a_move_that_may_be_made_and_is_counted(world: World)
     assert table.head.ply == 0
 
 
+async def test_two_quick_clicks_get_the_same_hint_and_count_once(world: World) -> None:
+    await begin(world, world.people[:3])
+    await world.click(world.ana, world.board(), "My hand")
+    hand = world.hand_of(world.ana)
+    wanted = advice(hand)
+    await world.together(*(world.click(world.ana, hand, wanted) for _ in range(2)))
+    assert "2 hints are left" in world.hand_of(world.ana).text
+    assert (await table_of(world)).head.seats[0].hinted == 1
+
+
 async def test_after_three_hints_there_are_no_more_through_a_restart(world: World) -> None:
     await begin(world, world.people[:3])
     await world.click(world.ana, world.board(), "My hand")
@@ -151,7 +161,7 @@ async def test_the_end_tells_who_asked_for_hints(world: World) -> None:
     assert "Hints asked for" not in world.board().text
     await play_out(world, people)
     said = "\n".join(post.text for post in world.posts())
-    assert "Hints asked for: **bo** 1" in said
+    assert "Hints asked for, by seat: **bo** 1" in said
 
 
 async def test_after_the_game_a_replay_tells_why_an_artificial_player_played_so(
