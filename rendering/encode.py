@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from functools import lru_cache
-from io import BytesIO
 
+from isal import isal_zlib
 from PIL import Image, ImageChops
 
 from rendering.palette import COLOURS
 
 _LEVEL = 2
-"""As fast as 1 here, and a twelfth smaller."""
+"""As fast as 0 and 1 here, and smaller than both and than 3."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _STRIP = 64
 _STEPS = 4
 """The pattern adds 0 to 3, as wide as a step of the table: an even colour on a step stays even.
@@ -59,15 +62,22 @@ def png(image: Image.Image) -> bytes:
     Pillow matches colours by a table of 6 bits a channel, which is why no error is carried over:
     the same pixels give the same bytes, and parts that stay alike stay alike from move to move.
     """
-    # Strip by strip, so that no more than the picture itself is held in full colour.
-    indexed = Image.new("P", image.size)
-    for top in range(0, image.height, _STRIP):
-        low = min(image.height, top + _STRIP)
-        strip = image.crop((0, top, image.width, low))
-        patterned = ImageChops.add_modulo(strip, _pattern(image.width, _STRIP))
+    # Strip by strip, so that no more than the picture itself is held in full colour. A column more
+    # on the left: in a PNG a zero goes before each row that is packed as it is.
+    width, height = image.size
+    indexed = Image.new("P", (width + 1, height))
+    for top in range(0, height, _STRIP):
+        strip = image.crop((0, top, width, min(height, top + _STRIP)))
+        patterned = ImageChops.add_modulo(strip, _pattern(width, _STRIP))
         matched = patterned.quantize(palette=_matched(), dither=Image.Dither.NONE)
-        indexed.paste(matched, (0, top))
-    indexed.putpalette(_flat(0))
-    buffer = BytesIO()
-    indexed.save(buffer, "PNG", compress_level=_LEVEL)
-    return buffer.getvalue()
+        indexed.paste(matched, (1, top))
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    # Pillow's own way takes twice the time for the whole picture.
+    packed = isal_zlib.compress(indexed.tobytes(), _LEVEL)
+    parts = ((b"IHDR", header), (b"PLTE", _flat(0)), (b"IDAT", packed), (b"IEND", b""))
+    return _SIGNATURE + b"".join(_chunk(kind, content) for kind, content in parts)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(content, zlib.crc32(kind))
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
