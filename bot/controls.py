@@ -82,18 +82,13 @@ def control_of(interaction: discord.Interaction[Any]) -> Control | None:
     return Control(verb, int(table), int(number), path)
 
 
-def cut(text: str, most: int) -> str:
-    """The text in at most `most` characters; what is cut off is shown as `…`."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
 def button(
     control: Control,
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> discord.ui.Button[Any]:
     """A button; a label that is too long is cut."""
-    short = cut(label, limits.BUTTON_LABEL)
+    short = limits.cut(label, limits.BUTTON_LABEL)
     return discord.ui.Button(style=style, label=short, custom_id=control.custom_id)
 
 
@@ -107,7 +102,7 @@ def menu(
     """A menu of at most 25 options; the chosen ones' values become the path of the click."""
     return discord.ui.Select(
         custom_id=control.custom_id,
-        placeholder=cut(placeholder, limits.PLACEHOLDER),
+        placeholder=limits.cut(placeholder, limits.PLACEHOLDER),
         options=list(options),
         min_values=least,
         max_values=most,
@@ -219,9 +214,9 @@ def _options(named: Sequence[tuple[str, str, str]]) -> list[discord.SelectOption
     """Paths with their names and hints as options of a menu."""
     return [
         discord.SelectOption(
-            label=cut(name, limits.OPTION_LABEL),
+            label=limits.cut(name, limits.OPTION_LABEL),
             value=path,
-            description=cut(hint, limits.OPTION_DESCRIPTION) or None,
+            description=limits.cut(hint, limits.OPTION_DESCRIPTION) or None,
         )
         for path, name, hint in named
     ]

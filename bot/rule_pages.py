@@ -11,8 +11,8 @@ from typing import Any
 import discord
 
 from bot import messages
-from bot.controls import Control, button, cut, menu, row
-from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS
+from bot.controls import Control, button, menu, row
+from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, cut
 from bot.lookup import Entry
 from bot.place import Draft
 from data.catalogue import Catalogue

@@ -9,7 +9,7 @@ import discord
 from babel import Locale
 
 from bot import limits, messages
-from bot.controls import Control, button, cut, menu, row
+from bot.controls import Control, button, menu, row
 from bot.place import Draft
 from bot.server_settings import CHOICES, DEFAULT, ServerSettings
 from data.catalogue import Catalogue
@@ -81,7 +81,7 @@ def panel(
         now = getattr(settings, name)
         options = [
             discord.SelectOption(
-                label=cut(text_of(name, value, words, own), limits.OPTION_LABEL),
+                label=limits.cut(text_of(name, value, words, own), limits.OPTION_LABEL),
                 value=f"{name} {_told(value)}",
                 default=value == now,
             )
@@ -112,7 +112,7 @@ def _channels(
     return discord.ui.ChannelSelect(
         custom_id=Control(CHANNELS, 0, mark_of(settings.channels)).custom_id,
         channel_types=list(PLAYABLE),
-        placeholder=cut(words("bot.settings.everywhere"), limits.PLACEHOLDER),
+        placeholder=limits.cut(words("bot.settings.everywhere"), limits.PLACEHOLDER),
         min_values=0,
         max_values=MOST,
         default_values=[

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from bot.controls import cut
 from bot.exporting import FORMAT, Header, Made, deal_line
 from bot.fairness import hash_of, seed_from
 from bot.first_games import PLANS
+from bot.limits import cut
 from bot.names import shown_line
 from games import GAMES
 from games.deathwick import final_ritual

@@ -10,9 +10,9 @@ from discord.ext import commands
 from bot import lookup, rule_pages
 from bot.answers import Interaction, Way, answer, words_of
 from bot.client import Ghostlight, Handler
-from bot.controls import Control, cut
+from bot.controls import Control
 from bot.errors import Refusal
-from bot.limits import OPTION_LABEL
+from bot.limits import OPTION_LABEL, cut
 from bot.lookup import Entry
 from bot.seats import own_view
 from data.catalogue import FALLBACK, Catalogue, catalogue

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.answers import Interaction, words_of
 from bot.client import Ghostlight
 from bot.errors import Refusal
-from bot.limits import CHOICES
+from bot.limits import CHOICE, CHOICES, cut
 from bot.names import marked
 from bot.permissions import sees, sits
 from data.records import TableHead
@@ -101,12 +101,15 @@ def choices(
     found.sort(key=lambda head: (not sits(interaction, head), head.id))
     return [
         app_commands.Choice(
-            name=words(
-                "bot.table.choice",
-                table=head.id,
-                game=words(f"{head.game}.title"),
-                names=", ".join(marked(seat) for seat in head.seats),
-            )[:100],
+            name=cut(
+                words(
+                    "bot.table.choice",
+                    table=head.id,
+                    game=words(f"{head.game}.title"),
+                    names=", ".join(marked(seat) for seat in head.seats),
+                ),
+                CHOICE,
+            ),
             value=head.id,
         )
         for head in found[:CHOICES]

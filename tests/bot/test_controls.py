@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot import limits
-from bot.controls import BUTTONS, PATTERN, Control, StepTexts, button, cut, step_rows
+from bot.controls import BUTTONS, PATTERN, Control, StepTexts, button, step_rows
 from bot.tree import END, Step, Way
 
 TEXTS = StepTexts("Back", "Just that", "Earlier", "More", "Choose")
@@ -92,13 +92,19 @@ def test_the_shorter_move_is_named_as_itself() -> None:
     assert made[0].to_component_dict()["components"][0]["label"] == "Just that"
 
 
-@pytest.mark.parametrize("length", [80, 81, 200])
-def test_a_label_that_is_too_long_is_cut(length: int) -> None:
-    made = button(Control("join", 1), "x" * length).to_component_dict()
+@pytest.mark.parametrize("size", [80, 81, 200])
+def test_a_label_that_is_too_long_is_cut(size: int) -> None:
+    made = button(Control("join", 1), "x" * size).to_component_dict()
     assert len(made["label"]) == 80
-    assert made["label"].endswith("x" if length == 80 else "…")
+    assert made["label"].endswith("x" if size == 80 else "…")
 
 
-def test_cut_leaves_what_fits() -> None:
-    assert cut("short", 5) == "short"
-    assert cut("longer words", 7) == "longer…"
+def test_labels_and_options_of_emoji_fit_as_discord_counts_them() -> None:
+    made = button(Control("join", 1), "👻" * 79).to_component_dict()
+    assert limits.length(made["label"]) <= 80
+    named = [("👻" * 99, "👻" * 99)] * 11
+    (chosen, *_) = step_rows(1, 1, step(11), named, TEXTS)
+    (found,) = chosen.to_component_dict()["components"]
+    for option in found["options"]:
+        assert limits.length(option["label"]) <= 100
+        assert limits.length(option["description"]) <= 100
