@@ -31,4 +31,5 @@ def _sketch(kind: str, scene: Scene, shown: object) -> Picture:
     words = scene.words.language
     told = msgspec.json.encode([kind, scene.table, words, scene.to_act, scene.recent, shown])
     alt = f"{kind} of table {scene.table}: {told.decode()}"
-    return Picture(b"\x89PNG" + told, 1, 1, alt[:1024], alt)
+    # In lines, as a text for a message is; each fits into one.
+    return Picture(b"\x89PNG" + told, 1, 1, alt[:1024], alt.replace(",", ",\n"))
