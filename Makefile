@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: setup play test browser bench clean
+.PHONY: setup play test browser test-postgres bench clean
 
 setup: .venv/.play
 
@@ -39,6 +39,9 @@ test: .venv/.test
 
 browser: .venv/.test
 	@$(BIN)/pytest -m browser
+
+test-postgres: .venv/.test
+	@$(BIN)/python -m pytest -p tests.on_postgres -n 2 -m "not browser and not pictures" tests/data tests/e2e
 
 bench: .venv/.bench
 	@$(BIN)/python -m tests.bench

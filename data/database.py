@@ -18,6 +18,7 @@ import aiosqlite
 
 from data.errors import StoreError, explained
 from data.migrate import migrate
+from data.same_files import SameFiles
 
 BUSY_SECONDS = 5.0
 """How long to wait for another program that holds the file, in seconds."""
@@ -51,6 +52,7 @@ class Database:
         self._reader = aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
         self._opened: list[aiosqlite.Connection] = []
         self._waiting: deque[_Work[Any]] = deque()
+        self._files: SameFiles | None = None
         self._closed = False
         self._closing = asyncio.Lock()
 
@@ -72,6 +74,7 @@ class Database:
         except BaseException:
             await database.close()
             raise
+        database._files = SameFiles(path)
         return database
 
     async def close(self) -> None:
@@ -140,6 +143,8 @@ class Database:
         connection._thread.daemon = True
         await connection
         self._opened.append(connection)
+        # What is damaged is found by what it says; it must not keep the rest from being read.
+        connection.text_factory = _text
         await _hop(connection, lambda: prepare(connection._conn))
 
     def _prepare_writing(self, db: sqlite3.Connection) -> None:
@@ -169,6 +174,7 @@ class Database:
     def _run_together(self, batch: list[_Work[Any]]) -> None:
         db = self._writer._conn
         try:
+            self._require_same_files(db)
             db.execute("BEGIN IMMEDIATE")
             for work in batch:
                 self._run_apart(db, work)
@@ -179,9 +185,24 @@ class Database:
             # Also for those who failed on their own: what they saw is undone.
             for work in batch:
                 work.error = explained(error, self._path)
+        except StoreError as error:
+            for work in batch:
+                work.error = error
         finally:
             for work in batch:
                 work.done = True
+
+    def _require_same_files(self, db: sqlite3.Connection) -> None:
+        """Raises `StoreError` if what is written now would be lost."""
+        if self._files is None:
+            return
+        try:
+            self._files.require()
+        except StoreError:
+            if self._files.main_is_there:
+                # The log is lost with this program: what is in it goes where it stays.
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            raise
 
     def _run_apart(self, db: sqlite3.Connection, work: _Work[Any]) -> None:
         db.execute("SAVEPOINT apart")
@@ -202,6 +223,10 @@ def _check_place(path: Path) -> None:
         raise StoreError(f"The database {path} is a folder: name a file in it.")
     if not path.parent.is_dir():
         raise StoreError(f"The folder {path.parent} does not exist: make it first.")
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode("utf-8", "replace")
 
 
 async def _hop(connection: aiosqlite.Connection, call: Callable[[], T]) -> T:

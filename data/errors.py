@@ -10,6 +10,10 @@ class StoreError(Exception):
     """The store cannot do its work; the message is one sentence that says what to do."""
 
 
+class Damaged(StoreError):
+    """What is stored cannot be read: waiting does not help."""
+
+
 class Gone(Exception):
     """The lobby or table that was meant is not there any more, or has gone on to another state."""
 
@@ -32,6 +36,7 @@ _WHAT_TO_DO = {
     "SQLITE_CORRUPT": "is damaged: put a backup in its place, or choose another path",
     "SQLITE_IOERR": "cannot be read or written: check its disk, then start again",
 }
+_DAMAGED = {"SQLITE_CORRUPT", "SQLITE_NOTADB"}
 _NAMES = {getattr(sqlite3, name): name for name in _WHAT_TO_DO}
 
 
@@ -48,6 +53,6 @@ def explained(error: sqlite3.Error, path: Path) -> StoreError:
     else:
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         sentence = f"The database {path} refused ({name}): please report this with the log."
-    found = StoreError(sentence)
+    found = Damaged(sentence) if known in _DAMAGED else StoreError(sentence)
     found.__cause__ = error
     return found

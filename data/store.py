@@ -1,4 +1,4 @@
-"""The store: all that Ghostlight keeps, behind one face. Nobody else knows that it is SQLite."""
+"""The store: all that Ghostlight keeps, behind one face. Nobody else knows in which database."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 from data import gatherings, lobbies, playing, story
 from data.clocks import Clocks
-from data.database import Database
-from data.errors import Conflict, Gone, StoreError
+from data.errors import Conflict, Damaged, Gone, StoreError
+from data.opening import opened
 from data.overview import Overview
 from data.past import Past
 from data.privacy import Privacy
@@ -30,12 +30,13 @@ from data.reminders import Reminders
 from data.requests import SeatRequests
 from data.results import Results
 from data.settings import Settings
+from data.sql import Transactions
 from data.story import Chronicle
 from data.thoughts import Thoughts
 from data.undos import Undos
 from games.game import Event
 
-__all__ = ["Chronicle", "Conflict", "Gone", "Store", "StoreError"]
+__all__ = ["Chronicle", "Conflict", "Damaged", "Gone", "Store", "StoreError"]
 
 
 class Store:
@@ -45,7 +46,7 @@ class Store:
     Every method raises `StoreError` if the database fails, besides what it says itself.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Transactions) -> None:
         self._database = database
         self.clocks = Clocks(database)
         self.reminders = Reminders(database)
@@ -60,13 +61,16 @@ class Store:
         self.past = Past(database)
 
     @classmethod
-    async def open(cls, path: Path | str) -> Store:
-        """Open the database file, making it if it is not there; `close` must follow.
+    async def open(cls, place: Path | str) -> Store:
+        """Open the database, making what is not there; `close` must follow.
+
+        Args:
+            place: A SQLite file, or a PostgreSQL database as `postgresql://user@host/name`.
 
         Raises:
             StoreError: It cannot be used; the message is one sentence that says what to do.
         """
-        return cls(await Database.open(Path(path)))
+        return cls(await opened(place))
 
     async def close(self) -> None:
         """Finish what was begun and leave no thread behind. Closing again does nothing."""
@@ -227,8 +231,6 @@ class Store:
             Gone: It is neither running nor paused.
         """
         await self._database.write(lambda db: playing.move_place(db, number, place_id, now))
-
-    # What happened
 
     async def moves(self, number: int) -> list[Move]:
         """All moves of a table, oldest first."""

@@ -116,7 +116,7 @@ def forget_all_messages(db: Connection) -> None:
 
 def retire(db: Connection, table: int, kind: str, chapter: int = 0) -> None:
     """Retire the messages of that kind from that chapter on, whatever they are."""
-    _retire(db, "table_id = ? AND kind = ? AND chapter >= ?", (table, kind, chapter), "1")
+    _retire(db, "table_id = ? AND kind = ? AND chapter >= ?", (table, kind, chapter), "TRUE")
 
 
 def retire_elsewhere(db: Connection, table: int, place_id: int) -> None:

@@ -1,0 +1,25 @@
+"""Which of the two databases it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from data.database import Database
+from data.postgres import Postgres
+from data.sql import Transactions
+
+
+def is_url(place: Path | str) -> bool:
+    """Whether this names a PostgreSQL database, not a SQLite file."""
+    return str(place).startswith(("postgresql://", "postgres://"))
+
+
+async def opened(place: Path | str) -> Transactions:
+    """Open a SQLite file, or a PostgreSQL database as `postgresql://user@host/name`.
+
+    Raises:
+        StoreError: It cannot be used; the message is one sentence that says what to do.
+    """
+    if is_url(place):
+        return await Postgres.open(str(place))
+    return await Database.open(Path(place))

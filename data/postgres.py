@@ -1,0 +1,252 @@
+"""A PostgreSQL database behind the face of the SQLite file.
+
+The transactions are the same plain functions. They run in a thread of their own, whose event loop
+has asyncpg's pool; where one of them waits for the server, a greenlet lets the others go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from contextvars import Context
+from typing import Any, TypeVar
+
+import asyncpg
+from greenlet import getcurrent, greenlet
+
+from data import dialect
+from data.errors import StoreError
+from data.migrate import migrations
+from data.postgres_errors import FAILURES, explained, lost, place_of
+
+T = TypeVar("T")
+CONNECTIONS = 10
+"""At most so many at a time."""
+PATIENCE = 5.0
+"""Seconds for which a transaction waits for a connection, or for a server that went away."""
+COMMAND = 30.0
+"""Seconds after which a statement without an answer counts as lost."""
+LOCK = 0x474C5401
+"""The advisory lock of whoever brings the schema up to date."""
+_IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
+
+
+class _Found:
+    def __init__(self, rows: list[tuple[Any, ...]], count: int) -> None:
+        self._rows = iter(rows)
+        self.rowcount = count
+
+    def fetchone(self) -> Any:
+        return next(self._rows, None)
+
+    def fetchall(self) -> list[Any]:
+        return list(self._rows)
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._rows
+
+
+class _Session:
+    """A connection as a transaction sees it, in a greenlet of `_run`."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    def execute(self, sql: str, parameters: Any = (), /) -> _Found:
+        text, order = dialect.statement(sql)
+        values = dialect.values(order, parameters)
+        if text.startswith("SELECT") or "RETURNING" in text:
+            rows = [tuple(row) for row in _wait(self._connection.fetch(text, *values))]
+            return _Found(rows, len(rows))
+        status: str = _wait(self._connection.execute(text, *values))
+        return _Found([], int(status.rpartition(" ")[2]))
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> _Found:
+        text, order = dialect.statement(sql)
+        each = [dialect.values(order, values) for values in parameters]
+        if each:
+            _wait(self._connection.executemany(text, each))
+        return _Found([], -1)
+
+
+def _wait(awaitable: Awaitable[T]) -> T:
+    """Called in a greenlet of `_run`: what comes of it, once it has."""
+    found: T = getcurrent().parent.switch(awaitable)
+    return found
+
+
+async def _run(run: Callable[[Any], T], session: _Session) -> T:
+    """Call a plain function that waits with `_wait`."""
+    child = greenlet(run)
+    waits = child.switch(session)
+    while not child.dead:
+        try:
+            found = await waits
+        except BaseException:  # noqa: BLE001 - whatever it is, it happens where it is waited for
+            waits = child.throw(*sys.exc_info())
+        else:
+            waits = child.switch(found)
+    result: T = waits
+    return result
+
+
+class Postgres:
+    """An open database of a server. Made by `open`; `close` must follow, or its thread lives on."""
+
+    def __init__(self, url: str) -> None:
+        self._place = place_of(url)
+        self._closed = False
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(
+            target=self._loop.run_forever, name="ghostlight-postgres", daemon=True
+        )
+        self._pool: Any = None
+
+    @classmethod
+    async def open(cls, url: str) -> Postgres:
+        """Connect, and bring the database to the present schema.
+
+        Args:
+            url: As `postgresql://user:password@host:port/database`.
+
+        Raises:
+            StoreError: It cannot be used; the message says why and what to do, and no password.
+        """
+        database = cls(url)
+        database._thread.start()
+        try:
+            await database._there(database._connect(url))
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def close(self) -> None:
+        """Finish what was begun and end the thread. Closing again does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        await _elsewhere(self._close(), self._loop)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        await asyncio.to_thread(self._thread.join)
+        self._loop.close()
+
+    async def write(self, run: Callable[[Any], T]) -> T:
+        """Run a transaction and return its result once it is safe; see `Transactions.write`."""
+        return await self._there(self._until_done(run, {"isolation": "serializable"}))
+
+    async def read(self, run: Callable[[Any], T]) -> T:
+        """Run a function that sees one instant; see `Transactions.read`."""
+        return await self._there(
+            self._until_done(run, {"isolation": "repeatable_read", "readonly": True})
+        )
+
+    async def _there(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        if self._closed:
+            coroutine.close()
+            raise StoreError("The database is closed: start the bot again.")
+        try:
+            return await _elsewhere(coroutine, self._loop)
+        except FAILURES as error:
+            raise explained(error, self._place) from error
+
+    async def _connect(self, url: str) -> None:
+        self._pool = await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            command_timeout=COMMAND,
+            server_settings={"application_name": "ghostlight", "jit": "off"},
+        )
+        async with self._pool.acquire() as connection, connection.transaction():
+            await _migrate(connection, self._place)
+
+    async def _close(self) -> None:
+        if self._pool is not None:
+            try:
+                await asyncio.wait_for(self._pool.close(), PATIENCE)
+            except TimeoutError:
+                self._pool.terminate()
+
+    async def _until_done(self, run: Callable[[Any], T], how: dict[str, Any]) -> T:
+        """Run a transaction, again where others were in its way or the server went away."""
+        until = self._loop.time() + PATIENCE
+        wait = 0.002
+        while True:
+            try:
+                return await self._once(run, how)
+            except FAILURES as error:
+                again = isinstance(error, _IN_THE_WAY) or lost(error)
+                if not again or self._loop.time() + wait > until:
+                    raise
+                await asyncio.sleep(wait * random.uniform(0.5, 1.5))
+                wait = min(2 * wait, 0.5)
+
+    async def _once(self, run: Callable[[Any], T], how: dict[str, Any]) -> T:
+        async with self._pool.acquire(timeout=PATIENCE) as connection:
+            transaction = connection.transaction(**how)
+            await transaction.start()
+            try:
+                result = await _run(run, _Session(connection))
+                mark = await connection.fetchval("SELECT pg_current_xact_id_if_assigned()::text")
+            except BaseException:
+                if not connection.is_closed():
+                    await transaction.rollback()
+                raise
+            try:
+                await transaction.commit()
+            except FAILURES as error:
+                if not lost(error) or (mark is not None and not await self._happened(mark)):
+                    raise
+        return result
+
+    async def _happened(self, mark: str) -> bool:
+        """Whether a transaction whose commit had no answer was committed, once the server says."""
+        until = self._loop.time() + PATIENCE
+        while True:
+            try:
+                async with self._pool.acquire(timeout=PATIENCE) as connection:
+                    found = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", mark)
+                if found != "in progress":
+                    return bool(found == "committed")
+            except FAILURES as error:
+                if not lost(error):
+                    raise
+            if self._loop.time() > until:
+                raise StoreError(
+                    f"The database {self._place} went away in the middle of a move, "
+                    "and it is not known whether it was kept: start the bot again."
+                )
+            await asyncio.sleep(0.1)
+
+
+async def _elsewhere(coroutine: Coroutine[Any, Any, T], loop: asyncio.AbstractEventLoop) -> T:
+    """Run it in that thread's loop. Who is cancelled while waiting for it does not cancel it."""
+    # In a context of its own: nothing of the caller's goes over into the other thread.
+    future = Context().run(asyncio.run_coroutine_threadsafe, coroutine, loop)
+    return await asyncio.shield(asyncio.wrap_future(future))
+
+
+async def _migrate(connection: Any, place: str) -> None:
+    await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+    await connection.execute(
+        "CREATE TABLE IF NOT EXISTS ghostlight (id INT PRIMARY KEY CHECK (id = 1), version INT)"
+    )
+    version = await connection.fetchval("SELECT version FROM ghostlight") or 0
+    known = migrations()
+    if version > max(known):
+        raise StoreError(
+            f"The database {place} was made by a newer Ghostlight (schema {version}, this one "
+            f"knows {max(known)}): update Ghostlight, or choose another database."
+        )
+    for number, text in known.items():
+        if number > version:
+            await connection.execute(dialect.schema(number, text))
+    await connection.execute(
+        "INSERT INTO ghostlight VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET version = $1",
+        max(known),
+    )
