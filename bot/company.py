@@ -148,14 +148,11 @@ def reason(table: LiveTable, name: str, thought: bytes, words: Catalogue) -> str
     if found.how != SEARCHED:
         return words("bot.why.judged", name=name, move=told(found.move))
     best, *others = found.weighed
-    line = words(
-        "bot.why.searched",
-        name=name,
-        move=told(best.move),
-        n=best.visits,
-        value=round(100 * best.value),
-    )
+    value = round(100 * best.value)
+    line = words("bot.why.searched", name=name, move=told(best.move), n=best.visits, value=value)
     if not others:
         return line
-    second = words("bot.why.second", move=told(others[0].move), value=round(100 * others[0].value))
-    return f"{line} {second}"
+    # What it was tried in, and what experience says of it, counts beside its value.
+    less = round(100 * others[0].value)
+    kind = "second" if less < value else "alike" if less == value else "doubted"
+    return f"{line} {words(f'bot.why.{kind}', move=told(others[0].move), value=less)}"

@@ -23,6 +23,7 @@ from games.deathwick.cards import (
 )
 from games.deathwick.moves import Move, read
 from games.deathwick.state import NONE, OVER, Ghost, State, ghosts_of
+from games.players.thought import standing_of
 
 HEAT: Final = 0.5
 WORTH: Final = 0.02
@@ -96,6 +97,11 @@ def values(state: State, start: State) -> list[float]:
     ]
     whole = sum(weights) or 1.0
     return [weight / whole for weight in weights]
+
+
+def standing(value: float, start: State) -> float:
+    """A chance to win, by a fair one among those who live (see `games.players.guide.Guide`)."""
+    return standing_of(value, sum(start.lit))
 
 
 def _standing(state: State, seat: int) -> float:

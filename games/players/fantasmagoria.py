@@ -26,6 +26,7 @@ from games.fantasmagoria.moves import PLAYED, SACRIFICED, TAKEN
 from games.fantasmagoria.scoring import GOAT_LIMIT
 from games.fantasmagoria.setup import Setup
 from games.fantasmagoria.state import NONE, OVER, PLAY, SACRIFICE, State
+from games.players.thought import standing_of
 
 HEAT: Final = 0.25
 WORTH: Final = 0.04
@@ -69,6 +70,11 @@ def values(state: State, start: State) -> list[float]:  # noqa: ARG001
         0.3 * weight / whole + 0.7 * share * (score == best)
         for weight, score in zip(weights, scores, strict=True)
     ]
+
+
+def standing(value: float, start: State) -> float:
+    """A chance to win, by a fair one (see `games.players.guide.Guide`)."""
+    return standing_of(value, start.setup.players)
 
 
 def _sacrifices(state: State, seat: int, cards: list[int]) -> list[float]:

@@ -41,6 +41,12 @@ class Guide(Protocol):
         """How a playout that began in `start` ended for each seat, from 0 to 1."""
         ...
 
+    def standing(self, value: float, start: Any) -> float:
+        """What such a value means to people: from 0 to 1, more is better, and 0.5 is as good as
+        the others stand.
+        """
+        ...
+
 
 GUIDES: dict[str, Guide] = {
     "fantasmagoria": fantasmagoria,

@@ -49,6 +49,8 @@ a group with two, of a run with two that goes on at both ends, of other runs wit
 _PARTS: Final = tuple((big, small) for big in range(3) for small in range(2))
 """How many big and small sets an attribute's cards are to make."""
 _MOST_POINTS: Final = 24.0
+_MUCH: Final = 2.0
+"""Points of lead in a short game that stand well: about those of going out first."""
 
 Fit = tuple[float, ...]
 """For each of `_PARTS`: how many cards go into it, and a little for the ways to go on."""
@@ -92,6 +94,12 @@ def values(state: State, start: State) -> list[float]:
         min(1.0, max(0.0, 0.5 + (own - (whole - own) / others) / (2 * _MOST_POINTS)))
         for own in made
     ]
+
+
+def standing(value: float, start: State) -> float:  # noqa: ARG001
+    """Points more than the others, where a few are much (see `games.players.guide.Guide`)."""
+    points = (value - 0.5) * 2 * _MOST_POINTS
+    return 1 / (1 + exp(-points / _MUCH))
 
 
 def _expected(state: State) -> list[float]:

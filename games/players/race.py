@@ -7,7 +7,7 @@ have spoken: a small lead in few worlds is no reason to leave a sound move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 from typing import Final
 
@@ -77,12 +77,16 @@ class Race:
         self.running = kept
         return len(kept) > 1 and not self._even()
 
-    def thought(self, worlds: int) -> Thought:
-        """The best move, with the figures of all."""
+    def thought(self, worlds: int, standing: Callable[[float], float]) -> Thought:
+        """The best move, with the figures of all that were tried, as standings."""
         self._sort()
         # Those that dropped out last lasted longest.
         order = [*self.running, *reversed(self._dropped)]
-        weighed = [Weighed(one.move, len(one.values), round(one.mean(), 4)) for one in order]
+        weighed = [
+            Weighed(one.move, len(one.values), round(standing(one.mean()), 4))
+            for one in order
+            if one.values
+        ]
         return Thought(order[0].move, SEARCHED, tuple(weighed), worlds)
 
     def _sort(self) -> Candidate:

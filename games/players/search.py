@@ -66,6 +66,11 @@ class Search:
     ) -> Thought:
         """Search until the time is over or one move is left; one world is searched at least."""
         race = Race(self._guide, self._legal, self._guide.rate(world, self._seat, self._legal))
+        start = world
+
+        def standing(value: float) -> float:
+            return self._guide.standing(value, start)
+
         roots = {candidate.move: Node() for candidate in race.running}
         worlds = 0
         slowest = 0.0
@@ -80,9 +85,9 @@ class Search:
                 before, now = now, clock()
                 slowest = max(slowest, now - before)
                 if now + slowest > begun + seconds:
-                    return race.thought(worlds)
+                    return race.thought(worlds, standing)
             if worlds % SWEEPS == 0 and not race.narrow((now - begun) / seconds):
-                return race.thought(worlds)
+                return race.thought(worlds, standing)
 
     def _descend(self, world: Any, move: str, node: Node) -> float:
         """Play a world out below a move of the seat, grow the tree; what it was worth."""

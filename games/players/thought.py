@@ -14,14 +14,21 @@ SEARCHED: Final = "searched"
 class Weighed(msgspec.Struct, frozen=True):
     """One move that was weighed.
 
-    `value` is what the player expects of it. Where it searched, that is from 0 to 1, how well the
-    seat will stand, and `visits` are the worlds in which the move was tried; where it judged, it
-    is in the units of its game's ratings and there are no visits.
+    `value` is what the player expects of it. Where it searched, that is how well the seat will
+    stand, in every game from 0 to 1 with 0.5 where it stands as well as the others, and `visits`
+    are the worlds in which the move was tried; where it judged, it is in the units of its game's
+    ratings and there are no visits.
     """
 
     move: str
     visits: int
     value: float
+
+
+def standing_of(chance: float, players: int) -> float:
+    """A chance to win, among so many, as a standing: a fair share of it is 0.5."""
+    better, worse = chance * (players - 1), 1.0 - chance
+    return better / (better + worse) if better + worse else 1.0
 
 
 class Thought(msgspec.Struct, frozen=True):

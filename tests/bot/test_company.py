@@ -28,20 +28,39 @@ SECOND = Weighed("play cup", 4, 0.4)
     [
         (
             Thought("play goat7", SEARCHED, (BEST, SECOND), 34),
-            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and expected 61 of "
-            "100 from it. The next best was **Play · Cup**, with 40 of 100.",
+            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
+            "prospects at 61 of 100 (50: as good as the others’). The next best was "
+            "**Play · Cup**, at 40.",
         ),
         (
             Thought("play goat7", SEARCHED, (msgspec.structs.replace(BEST, visits=1),), 1),
-            "-# 💭 **Wisp** tried **Play · Goat 7** in 1 world that could be, and expected 61 of "
-            "100 from it.",
+            "-# 💭 **Wisp** tried **Play · Goat 7** in 1 world that could be, and saw its "
+            "prospects at 61 of 100 (50: as good as the others’).",
+        ),
+        (
+            Thought("play goat7", SEARCHED, (BEST, msgspec.structs.replace(SECOND, value=0.613))),
+            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
+            "prospects at 61 of 100 (50: as good as the others’). **Play · Cup** looked about as "
+            "good.",
+        ),
+        (
+            Thought("play goat7", SEARCHED, (BEST, msgspec.structs.replace(SECOND, value=0.7))),
+            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
+            "prospects at 61 of 100 (50: as good as the others’). **Play · Cup** came to 70, but "
+            "in too few worlds or too close to go against its experience.",
         ),
         (
             Thought("play goat7", JUDGED, (BEST,)),
             "-# 💭 **Wisp** thought that **Play · Goat 7** looked good.",
         ),
     ],
-    ids=["searched", "searched with nothing beside it", "judged"],
+    ids=[
+        "searched",
+        "searched with nothing beside it",
+        "searched with another alike",
+        "searched with a lead that does not count",
+        "judged",
+    ],
 )
 async def test_a_reason_is_one_line_of_the_players_figures(
     begin: Callable[..., Awaitable[LiveTable]], thought: Thought, said: str

@@ -48,6 +48,30 @@ def test_values_lie_between_0_and_1_at_any_moment(name: str, players: int) -> No
         assert all(0 <= value <= 1 for value in values)
 
 
+@pytest.mark.parametrize(("name", "players"), SMALL)
+def test_a_standing_means_the_same_in_every_game(name: str, players: int) -> None:
+    guide, start = guide_of(name), GAMES[name].new(players, "standing", {})
+    even = 0.5 if name == "phantom_rummy" else 1 / players
+    assert guide.standing(even, start) == pytest.approx(0.5)
+    steps = [guide.standing(value / 20, start) for value in range(21)]
+    assert steps == sorted(steps)
+    assert steps[0] < 0.01
+    assert steps[-1] > 0.99
+    assert all(0 <= step <= 1 for step in steps)
+
+
+def test_a_lead_of_a_few_points_can_be_told_from_none() -> None:
+    start = GAMES["phantom_rummy"].new(4, "standing", {})
+    level, ahead = (guide_of("phantom_rummy").standing(0.5 + lead / 48, start) for lead in (0, 2))
+    assert ahead - level > 0.2
+
+
+def test_of_two_who_live_in_a_larger_circle_each_has_half() -> None:
+    start = GAMES["deathwick"].new(4, "standing", {})
+    start.lit = [True, False, True, False]
+    assert guide_of("deathwick").standing(0.5, start) == pytest.approx(0.5)
+
+
 def test_pick_takes_the_best_and_chance_lifts_no_more_than_its_heat() -> None:
     rng = Random(1)
     assert pick([0.0, 2.0, 1.0], 0.0, rng) == 1

@@ -42,8 +42,15 @@ def test_moves_are_halved_as_the_time_goes_by_and_two_stay_to_the_end() -> None:
     assert len(one.running) == MOST_MOVES // 2
     assert one.narrow(1.0)
     assert len(one.running) == 2
-    assert one.thought(2).move == f"move {MOST_MOVES - 1}"
-    assert len(one.thought(2).weighed) == MOST_MOVES
+    assert one.thought(2, float).move == f"move {MOST_MOVES - 1}"
+    assert len(one.thought(2, float).weighed) == MOST_MOVES
+
+
+def test_moves_that_were_not_tried_have_no_figures() -> None:
+    one = race(3)
+    one.running[0].values.append(0.4)
+    found = one.thought(1, lambda value: value / 2)
+    assert [(each.move, each.visits, each.value) for each in found.weighed] == [("move 0", 1, 0.2)]
 
 
 def test_it_stops_where_two_moves_are_as_good_as_each_other() -> None:
@@ -57,9 +64,9 @@ def test_a_small_lead_in_few_worlds_is_no_reason_to_leave_a_sound_move() -> None
     one = Race(GUIDE, ["sound", "odd"], [1.0, 0.0])
     sound, odd = one.running
     sound.values, odd.values = [0.50, 0.40, 0.45], [0.45, 0.49, 0.46]
-    assert one.thought(3).move == "sound"
+    assert one.thought(3, float).move == "sound"
     sound.values, odd.values = sound.values * 200, odd.values * 200
-    assert one.thought(600).move == "odd"
+    assert one.thought(600, float).move == "odd"
 
 
 def test_the_search_grows_one_tree_for_all_worlds_and_keeps_to_the_time() -> None:
