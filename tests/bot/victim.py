@@ -1,51 +1,74 @@
-"""Plays through the host until it is killed: `python -m tests.bot.victim <database>`.
+"""What is killed: a process that lives on a database, or puts a backup in its place.
 
-A line `<table> <ply>` says that the person who made this move was told so.
+It tells what it acknowledged, as (kind, ...) through a pipe; whatever it is told there ends it in
+good order.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sys
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
 
-from bot.clock import Clock
-from bot.host import Host
-from bot.live import LiveTable
+from bot.alone import alone_with
+from bot.operating import put_back
 from data.store import Store
-from tests.bot.conftest import lobby
-
-TABLES = 3
-
-
-async def begin(store: Store, host: Host) -> LiveTable:
-    kept = await store.add_lobby(lobby(options={"rounds": 1}))
-    table = await host.begin(kept, start_id=99, place_id=3)
-    print(table.id, 0, flush=True)
-    return table
+from tests.bot.house import House
+from tests.bot.people import People
 
 
-async def play(store: Store, host: Host, table: LiveTable, rng: Random) -> None:
-    while True:
-        owing = table.owing()
-        if not owing:
-            table = await begin(store, host)
-            continue
-        seat = rng.choice(owing)
-        move = rng.choice(table.game.legal(table.state, seat))
-        decision = table.head.seats[seat].decision
-        table = await host.play(table.id, seat, decision, move, by=11 + seat)
-        print(table.id, table.head.ply, flush=True)
+def live(path: Path, backups: Path, seed: int, pipe: Connection) -> None:
+    """Open the database, take up what is there, and play on until told to end."""
+    _run(pipe, lambda: _live(path, backups, seed, pipe, to_the_end=False), path)
 
 
-async def main(path: str) -> None:
+def finish(path: Path, backups: Path, seed: int, pipe: Connection) -> None:
+    """Open the database, and play what is there to its end."""
+    _run(pipe, lambda: _live(path, backups, seed, pipe, to_the_end=True), path)
+
+
+def restore(path: Path, backup: Path, seed: int, pipe: Connection) -> None:
+    """Put a backup in the database's place."""
+    pipe.send(("doing", "restore"))
+    put_back(path, backup)
+    pipe.send(("restored",))
+
+
+async def _live(
+    path: Path, backups: Path, seed: int, pipe: Connection, *, to_the_end: bool
+) -> None:
+    pipe.send(("doing", "opening"))
     store = await Store.open(path)
-    host = Host(store, Clock())
-    tables = [await host.table(head.id) for head in await store.heads()]
-    while len(tables) < TABLES:
-        tables.append(await begin(store, host))
-    await asyncio.gather(*(play(store, host, table, Random()) for table in tables))
+    pipe.send(("did", "opening"))
+    house = House(store, lambda *told: pipe.send(told), Random(seed))
+    await house.take_up()
+    pipe.send(("playing",))
+    people = People(house, path, backups)
+    living = asyncio.create_task(people.finish() if to_the_end else people.live())
+    asyncio.get_running_loop().add_reader(pipe.fileno(), living.cancel)
+    with suppress(asyncio.CancelledError):
+        await living
+    pipe.send(("doing", "closing"))
+    await house.close()
+    pipe.send(("closed",))
 
 
-if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+def _run(pipe: Connection, work: Callable[[], object], path: Path) -> None:
+    # What is known to happen at each start of a database with a damaged game.
+    logging.disable(logging.CRITICAL)
+    with alone_with(path):
+        try:
+            asyncio.run(work())  # type: ignore[arg-type]
+        except BaseException as error:
+            pipe.send(("failed", repr(error), _trace(error)))
+            raise
+
+
+def _trace(error: BaseException) -> str:
+    import traceback
+
+    return "".join(traceback.format_exception(error))
