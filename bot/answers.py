@@ -21,7 +21,7 @@ from bot.errors import Refusal
 from bot.meters import Meters, meters_of
 from bot.place import NOBODY, SENDING, Draft
 from data.catalogue import Catalogue, catalogue
-from data.store import StoreError
+from data.store import Damaged, StoreError
 from games.game import GameError
 
 log = logging.getLogger("ghostlight.answers")
@@ -223,7 +223,8 @@ async def report(interaction: Interaction, error: BaseException, table: int | No
         return
     elif isinstance(cause, StoreError):
         log.error("interaction %d of table %s: %s", interaction.id, table, cause)
-        text = words("bot.refusal.store")
+        damaged = isinstance(cause, Damaged)
+        text = words("bot.refusal.database_damaged" if damaged else "bot.refusal.store")
     else:
         log.error("interaction %d of table %s failed", interaction.id, table, exc_info=cause)
         text = words("bot.refusal.failed", reference=interaction.id)

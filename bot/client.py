@@ -47,7 +47,7 @@ from bot.thinking import Thinkers
 from bot.undoing import Undoing
 from data.catalogue import catalogue
 from data.records import TableHead
-from data.store import Store
+from data.store import Damaged, Store
 
 log = logging.getLogger("ghostlight")
 COGS = (
@@ -144,7 +144,11 @@ class Ghostlight(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the store, build the parts, load the cogs, take up what was going on."""
         self.store = await Store.open(self.settings.database_path)
-        await self.store.results.take_up()
+        try:
+            await self.store.results.take_up()
+        except Damaged as error:
+            # What can still be read is played on.
+            log.error("games that are over were not counted: %s", error)
         self.meters.tables = self.store.overview.counts
         self.painter = Painter(meters=self.meters)
         self.host = Host(self.store, self.clock)

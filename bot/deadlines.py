@@ -14,6 +14,7 @@ from bot.clocks import calling_at, owed_now, warning_at
 from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
+from bot.logs import named
 from bot.windows import TIME, decline_of
 from data.clocks import Altered
 from data.owed import Owed
@@ -172,7 +173,7 @@ class Deadlines:
         try:
             await self._host.store.clocks.beat(now)
         except Exception as error:  # noqa: BLE001 - the next one will do
-            log.warning("it was not noted that I am here: %s", type(error).__name__)
+            log.warning("it was not noted that I am here: %s", named(error))
 
     async def _see_to(self, number: int, key: Key, what: Hashable) -> None:
         try:
@@ -188,8 +189,7 @@ class Deadlines:
             log.debug("table %d: %s", number, moved_on)
         except Exception as error:  # noqa: BLE001 - nothing may wait for ever
             # Not its words: they may name a card that is hidden. The others' time goes on.
-            name = type(error).__name__
-            log.error("table %d: whose time is up waits, again soon: %s", number, name)
+            log.error("table %d: whose time is up waits, again soon: %s", number, named(error))
             self._put(number, key, self._clock.now() + AGAIN, what)
 
 

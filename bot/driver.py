@@ -12,7 +12,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
-from bot.logs import about
+from bot.logs import about, named
 from bot.tasks import wait_of
 from bot.thinking import BUDGET, SEARCHING, Thinkers
 from data.store import StoreError
@@ -78,8 +78,7 @@ class Driver:
             except Exception as error:  # noqa: BLE001 - no table may stand still
                 # Not its words: they may name a card that is hidden.
                 failures += 1
-                name = type(error).__name__
-                log.error("table %d: the host's move failed, again soon: %s", number, name)
+                log.error("table %d: the host's move failed, again soon: %s", number, named(error))
                 await self._clock.sleep(wait_of(failures, error))
 
     async def _wait(self, number: int, waited: int | None) -> int | None:

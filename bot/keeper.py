@@ -16,7 +16,7 @@ from bot.locks import Locks
 from bot.logs import touched
 from bot.meters import NONE
 from data.records import Seat, Status, TableHead, Window
-from data.store import Gone, Store, StoreError
+from data.store import Damaged, Gone, Store, StoreError
 from games import GAMES
 from games.game import GameError
 
@@ -102,6 +102,14 @@ class Keeper:
 
     async def _read(self, number: int) -> LiveTable:
         """A table from the store. Raises `Refusal` if there is none or it is damaged."""
+        try:
+            return await self._read_whole(number)
+        except Damaged as error:
+            # Not set aside: it may be whole in a backup, or once the disk is well.
+            log.error("table %d cannot be read: %s", number, error)
+            raise Refusal("database_damaged") from error
+
+    async def _read_whole(self, number: int) -> LiveTable:
         head = await self.store.head(number)
         if head is None:
             raise Refusal("no_table", table=number)

@@ -125,6 +125,11 @@ def _subject(record: logging.LogRecord) -> dict[str, int]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+def named(error: BaseException) -> str:
+    """What an error is, with its words if they come from outside or are our own sentence."""
+    return str(error) if isinstance(error, _OUTSIDE + _OURS) else type(error).__name__
+
+
 def trace(error: _Error) -> str:
     """Where an error came from, and its words if they come from outside or are our own sentence."""
     found: BaseException | None = error[1]

@@ -15,6 +15,7 @@ from bot.deals import DealtOtherwise, first_state
 from bot.errors import Refusal
 from bot.host import Host
 from bot.live import LiveTable
+from bot.logs import named
 from bot.rewind import Lost, Rewind, rewound
 from bot.seats import seat_of
 from bot.taking import numbered
@@ -183,7 +184,7 @@ class Undoing:
                 due = known.due
             self._show(await self._host.table(number))
         except (Refusal, StoreError) as error:
-            log.info("table %d: %s", wish.table, type(error).__name__)
+            log.info("table %d: %s", wish.table, named(error))
 
     async def close(self) -> None:
         """End what is under way; what is asked is taken up at the next start."""
