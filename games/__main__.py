@@ -232,7 +232,7 @@ def main(lines: BinaryIO, out: BinaryIO) -> None:
         for line in lines:
             out.write(program.answer(line).encode("ascii") + b"\n")
             out.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, KeyboardInterrupt):
         return
 
 

@@ -9,6 +9,7 @@ Phantom Rummy the points that it makes more in a short game, with 95% intervals 
 """
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from time import perf_counter
@@ -16,17 +17,23 @@ from time import perf_counter
 from games import GAMES
 from games.game import GameError
 from games.players import LEVELS
+from games.players.expert import MOST_SECONDS
 from games.players.intervals import Interval, interval, ratio_interval
 from games.players.tournament import Outcome, Pairing, deals, figures
 
 POINTS = ("phantom_rummy",)
 """Games in which points are what levels are told apart by."""
+MOST_MS = round(1000 * MOST_SECONDS)
 PATIENCE = 10.0
 """Seconds between two lines of progress."""
 
 
+INTERRUPTED = 130
+"""What the command ends with that was broken off, as in a shell."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play as the arguments say; 2 if they cannot be."""
+    """Play as the arguments say, or until Ctrl-C; 2 if they cannot be."""
     given = _parser().parse_args(arguments)
     try:
         GAMES[given.game].options(given.players, {})
@@ -44,16 +51,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     begun = told = perf_counter()
     outcomes: list[list[Outcome]] = []
-    for deal in deals(pairing, number, given.processes):
-        outcomes.append(deal)
-        now = perf_counter()
-        if now - told > PATIENCE and len(outcomes) < number:
-            told = now
-            left = (now - begun) / len(outcomes) * (number - len(outcomes))
-            print(
-                f"  {len(outcomes)}/{number} deals, {_time(left)} left; {_line(pairing, outcomes)}",
-                flush=True,
-            )
+    try:
+        for deal in deals(pairing, number, given.processes):
+            outcomes.append(deal)
+            now = perf_counter()
+            if now - told > PATIENCE and len(outcomes) < number:
+                told = now
+                left = (now - begun) / len(outcomes) * (number - len(outcomes))
+                print(
+                    f"  {len(outcomes)}/{number} deals, {_time(left)} left; "
+                    f"{_line(pairing, outcomes)}",
+                    flush=True,
+                )
+    except KeyboardInterrupt:
+        # It says so: who stops when the figures are good has measured nothing.
+        print(f"broken off after {len(outcomes)} of {number} deals")
+        if outcomes:
+            print(_line(pairing, outcomes))
+        return INTERRUPTED
     print(f"{_line(pairing, outcomes)} ({_time(perf_counter() - begun)})")
     return 0
 
@@ -89,22 +104,33 @@ def _parser() -> argparse.ArgumentParser:
         description="Play artificial players of two levels against each other.",
     )
     parser.add_argument("--game", choices=sorted(GAMES), required=True)
-    parser.add_argument("--players", type=int, required=True, help="how many at the table")
+    parser.add_argument("--players", type=_count, required=True, help="how many at the table")
     parser.add_argument("--first", choices=LEVELS, default="regular", help="the one seat's level")
     parser.add_argument("--second", choices=LEVELS, default="random", help="all others' level")
     parser.add_argument("--games", type=_count, default=200, help="rounded up to whole deals")
-    parser.add_argument("--ms", type=_count, default=500, help="milliseconds for a decision")
+    parser.add_argument(
+        "--ms", type=_milliseconds, default=500, help=f"for a decision, at most {MOST_MS}"
+    )
     parser.add_argument("--seed", default="table", help="of the deals and the players' dice")
     parser.add_argument("--processes", type=_count, default=1)
     return parser
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("it must be at least 1")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)):
+        raise argparse.ArgumentTypeError("it must be a whole number, at least 1")
+    return int(text)
+
+
+def _milliseconds(text: str) -> int:
+    number = _count(text)
+    if number > MOST_MS:
+        raise argparse.ArgumentTypeError(f"no player thinks for more than {MOST_MS}")
     return number
 
 
 if __name__ == "__main__":
+    # Whoever reads the first lines alone ends it quietly.
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main())

@@ -4,6 +4,7 @@ Each deal is played once from every seat by the first level, so that nobody is l
 or cards; the figures of one deal are taken together, since they are not independent.
 """
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import Pool
 from random import Random
@@ -48,7 +49,8 @@ def deals(pairing: Pairing, number: int, processes: int = 1) -> Iterator[list[Ou
     if processes == 1:
         yield from _by_deal(pairing.players, map(_outcome, tasks))
         return
-    with Pool(processes) as pool:
+    # Ctrl-C reaches every process of a terminal; this one ends the others.
+    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from _by_deal(pairing.players, pool.imap(_outcome, tasks))
 
 

@@ -1,5 +1,6 @@
 """Tournaments: the same deals from every seat, and figures that say what happened."""
 
+from collections.abc import Iterator
 from math import inf
 
 import pytest
@@ -90,6 +91,41 @@ def test_the_command_shows_the_pairing_and_its_interval(capsys: pytest.CaptureFi
     )
     assert last.startswith("points more a short game ")
     assert "times the fair share (at least " in last
+
+
+@pytest.mark.parametrize("before", [0, 2])
+def test_a_command_that_is_broken_off_says_so_and_shows_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], before: int
+) -> None:
+    def broken(*_: object) -> Iterator[list[Outcome]]:
+        yield from [[Outcome(1, 2, 1), Outcome(0, 4, 1)]] * before
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("games.players.__main__.deals", broken)
+    assert main(["--game", "deathwick", "--players", "2", "--games", "10"]) == 130
+    _, told, *figures = capsys.readouterr().out.splitlines()
+    assert told == f"broken off after {before} of 5 deals"
+    assert len(figures) == (1 if before else 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("--players x", "a whole number, at least 1"),
+        ("--games 1.5", "a whole number, at least 1"),
+        ("--games 0", "a whole number, at least 1"),
+        ("--processes -1", "a whole number, at least 1"),
+        ("--ms 2001", "no player thinks for more than 2000"),
+        ("--ms 0", "a whole number, at least 1"),
+        ("--first best", "invalid choice"),
+    ],
+)
+def test_the_command_says_what_is_wrong_with_an_argument(
+    capsys: pytest.CaptureFixture[str], given: str, said: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--game", "deathwick", "--players", "2", *given.split()])
+    assert said in capsys.readouterr().err
 
 
 def test_the_command_refuses_a_table_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
