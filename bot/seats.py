@@ -9,6 +9,7 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.live import LiveTable
 from bot.replay import require_ended
+from games.game import Event
 from rendering.scene import SeatView
 
 
@@ -49,4 +50,15 @@ def _view(table: LiveTable, seat: int) -> SeatView:
         view=game.view(state, seat),
         legal=tuple(game.legal(state, seat)) if table.running else (),
         refusals=game.refusals(state, seat),
+        seen=_seen(table, seat),
     )
+
+
+def _seen(table: LiveTable, seat: int) -> tuple[Event, ...]:
+    """What the seat saw since its own latest move; a move's first event is its mover's."""
+    found: list[Event] = []
+    for _, events in reversed(table.recent):
+        found[:0] = [event for event in events if event.seen_by is None or seat in event.seen_by]
+        if events[0].seat == seat:
+            break
+    return tuple(found)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 from rendering import fonts, theme
 from rendering.cards import DIMMED, LEGAL, PLAIN, Drawn, Face, card, height
 from rendering.layout import Canvas
-from rendering.marks import bracket
+from rendering.marks import bracket, pill
 from rendering.theme import MARGIN, WIDTH, Colour
-from rendering.typeset import Line, Style, wrap
+from rendering.typeset import Line, Style, fit, wrap
 
 WIDE = 200
 """Width of a card, in pixels."""
@@ -21,6 +21,7 @@ _LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
 _GAP, _APART = 14, 110
 _RISE, _WAIT = 46, 20
 _LABEL = Style(fonts.SANS, 36, 600)
+_NEW = Style(fonts.SANS, 34, 700)
 _STEP = 46
 _BETWEEN = 14
 """Pixels between two labels."""
@@ -125,19 +126,54 @@ def depth(labels: list[Label]) -> int:
     return max((len(label.lines) for label in labels), default=1)
 
 
+def draw_new(canvas: Canvas, corners: list[tuple[int, int]], label: str) -> None:
+    """Say of cards, by their upper left corners, that they have just come to this hand. Neighbours
+    share a pill where two would overlap.
+    """
+    line = fit(label.upper(), _NEW, 130)
+    wide = line.width + 36
+    pills: list[list[int]] = []
+    for x, y in sorted(corners, key=lambda corner: (corner[1], corner[0])):
+        if pills and pills[-1][2] == y and x + 30 < pills[-1][1] + 8:
+            pills[-1][1] = x + 30 + wide
+        else:
+            pills.append([x + 30, x + 30 + wide, y])
+    for start, end, y in pills:
+        canvas.put(pill(end - start, 50, theme.EMBER_END, theme.EMBER), start, y - 34)
+        canvas.line(line, (start + end) // 2, y + 3, theme.EMBER_TEXT, "middle")
+
+
 def draw_row(
     canvas: Canvas,
     groups: list[Group],
     labels: list[Label],
     faces: Mapping[str, Face | Drawn],
     top: int,
+    fresh: tuple[Collection[str], str] = ((), ""),
+    bare: bool = False,
 ) -> None:
-    """Draw the cards, those that may be played raised, and the brackets with their labels."""
+    """Draw the cards, those that may be played raised, and the brackets with their labels.
+
+    Args:
+        canvas: The picture.
+        groups: The cards.
+        labels: Where they stand, by `plan`.
+        faces: How they look.
+        top: The upper edge of those that are raised.
+        fresh: Those that have just come into the hand, and the word that says so.
+        bare: Without brackets and labels.
+    """
     waits = all(group.mark == PLAIN for group in groups)
+    new: list[tuple[int, int]] = []
     for group, label in zip(groups, labels, strict=True):
         down = 0 if group.mark == LEGAL else _WAIT if waits else _RISE
         for code, x in zip(group.cards, label.cards, strict=True):
             canvas.put(card(faces[code], WIDE, group.mark, large=True), x, top + down)
+            if code in fresh[0]:
+                new.append((x, top + down))
+    draw_new(canvas, new, fresh[1])
+    if bare:
+        return
     y = top + height(WIDE) + 60
     for group, label in zip(groups, labels, strict=True):
         colour: Colour = theme.GOLD if group.mark == LEGAL else theme.QUIET

@@ -43,13 +43,16 @@ QUIET = Style(fonts.SANS, 34, 500)
 SCORE = Style(fonts.SERIF, 60, 800)
 
 Anchor = Literal["left", "right", "middle"]
-Kind = Literal["plain", "turn", "gold", "ember", "asked", "dark", "well", "out"]
+Kind = Literal["plain", "turn", "gold", "ember", "asked", "dark", "well", "out", "fell"]
 _GLOW = 26
 _OUT = _GLOW + 4
 _BEND = theme.CORNER
 _END, _TILE = 64, 64
 """The width of a panel's ends, beyond which no corner is felt, and of a tile of its middle."""
 _BAR = 112
+_UNTIL = 330
+EMBER_ROOM = WIDTH - 2 * MARGIN - 98
+"""Pixels that the ember bar has for its sentence."""
 _DEEP, _HIGHER = 13, 9
 """How far a bar's first line may reach down, and how much higher it may stand."""
 _COARSE = 16
@@ -118,7 +121,7 @@ class Canvas:
 
     def panel(self, x: int, y: int, width: int, height: int, kind: Kind = "plain") -> None:
         """Lay a panel: `plain`, in the light of the `turn`, of `gold` or `ember`, of an open
-        question (`asked`), of The Dark (`dark`), a `well`, or one who is `out`.
+        question (`asked`), of The Dark (`dark`), a `well`, one who is `out`, or `fell` just now.
         """
         lay(self.image, panel(width, height, kind), x, y)
 
@@ -151,17 +154,15 @@ class Canvas:
         size = height - 32
         self.sign(mark, x + 22, y + 16, size, light)
         left = x + size + 42
-        room = x + width - 28 - left
         base = y + (68 if tall else 51)
-        beside = room
         if until:
-            start, _ = self.text(until, x + width - 28, base, LINE, theme.TEXT, 330, "right")
-            beside = start - 24 - left
-        line = fit(harmless(first), HERO if tall else TURN, beside)
+            self.text(until, x + width - 28, base, LINE, theme.TEXT, _UNTIL, "right")
+        line = fit(harmless(first), HERO if tall else TURN, bar_room(until, height))
         # Letters that reach far below the line keep clear of the next.
         deep = line.mask.height - line.rise
         self.line(line, left, base - min(_HIGHER, max(0, deep - _DEEP)), theme.WHITE)
-        self.text(second, left, y + (118 if tall else 95), LINE, words, room)
+        base = y + (118 if tall else 95)
+        self.text(second, left, base, LINE, words, bar_room(height=height))
 
     def head(self, words: str, y: int, right: str = "", x: int = MARGIN + 10) -> None:
         """A section's head, and quiet words at the right end of its line."""
@@ -176,15 +177,25 @@ class Canvas:
 
     def ember(self, words: str, y: int, laid: bool = False) -> None:
         """The ember bar: one sentence of what has just changed; its panel may be `laid` before."""
-        width = WIDTH - 2 * MARGIN
         if not laid:
             self.ember_panel(y)
         self.sign("star", MARGIN + 18, y + 19, 36, theme.EMBER)
-        self.text(words, MARGIN + 70, y + 49, LINE, theme.EMBER_TEXT, width - 98)
+        self.text(words, MARGIN + 70, y + 49, LINE, theme.EMBER_TEXT, EMBER_ROOM)
 
     def picture(self, alt: str, text: str) -> Picture:
         """The finished picture with its words."""
         return Picture(png(self.image), WIDTH, self.height, alt, text)
+
+
+def state_room(title: str) -> int:
+    """Pixels that are left beside a title for the state of the game."""
+    return WIDTH - 70 - MARGIN - 74 - fit(title.upper(), TITLE, 640).width
+
+
+def bar_room(until: str = "", height: int = _BAR) -> int:
+    """Pixels that a bar of that height has for a line, beside until when."""
+    room = WIDTH - 2 * MARGIN - 28 - (height - 32) - 42
+    return room - fit(harmless(until), LINE, _UNTIL).width - 24 if until else room
 
 
 def kept(make: Callable[..., Image.Image], *given: str | int) -> Image.Image:
@@ -234,6 +245,7 @@ _RIMS: dict[str, tuple[Colour, int, Colour, Colour]] = {
     "asked": (theme.EMBER, 4, theme.rgb("#38211d"), theme.EMBER_END),
     "dark": (theme.rgb("#2f2450"), 2, theme.rgb("#241a3c"), theme.rgb("#150f22")),
     "out": (theme.rgb("#2a2433"), 2, theme.rgb("#120f18"), theme.EDGE),
+    "fell": (theme.EMBER, 3, theme.rgb("#120f18"), theme.EDGE),
 }
 
 

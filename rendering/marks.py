@@ -108,16 +108,28 @@ def token(seat: int, size: int, colour: Colour | None = None) -> Sprite:
     return disc(str(seat + 1), size, colour or SEATS[seat % len(SEATS)])
 
 
-@lru_cache(maxsize=256)
 def disc(label: str, size: int, colour: Colour) -> Sprite:
     """A short label in a ring, placed by the ring's centre."""
+    return _framed(label, size, colour, size // 2)
+
+
+def badge(label: str, size: int, colour: Colour) -> Sprite:
+    """A short label in a frame with round corners, placed by its centre: the number of a thing,
+    where a ring would be taken for a seat.
+    """
+    return _framed(label, size, colour, round(size * 0.26))
+
+
+@lru_cache(maxsize=256)
+def _framed(label: str, size: int, colour: Colour, bend: int) -> Sprite:
     over = 4
     big = Image.new("RGBA", (size * over, size * over), (*WELL, 0))
     draw = ImageDraw.Draw(big)
     last = size * over - 1
-    draw.ellipse((0, 0, last, last), (*colour, 255))
+    draw.rounded_rectangle((0, 0, last, last), bend * over, (*colour, 255))
     thick = max(3, round(size / 14)) * over
-    draw.ellipse((thick, thick, last - thick, last - thick), (*WELL, 255))
+    within = (thick, thick, last - thick, last - thick)
+    draw.rounded_rectangle(within, max(0, bend * over - thick), (*WELL, 255))
     small = big.reduce(over)
     line = set_line(label, Style(fonts.SANS, max(34, round(size * 0.62)), 800))
     ink = line.mask.getbbox()
@@ -131,12 +143,12 @@ def disc(label: str, size: int, colour: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=128)
-def pill(width: int, height: int, fill: Colour, edge: Colour) -> Sprite:
+def pill(width: int, height: int, fill: Colour, edge: Colour, thick: int = 2) -> Sprite:
     """A pill without its words, placed by its upper left corner."""
     base = Image.new("RGBA", (width, height))
     radius = height // 2
     blend(base, Sprite(edge, rounded(width, height, radius)))
-    blend(base, Sprite(fill, rounded(width, height, radius, 2)))
+    blend(base, Sprite(fill, rounded(width, height, radius, thick)))
     return from_rgba(base)
 
 

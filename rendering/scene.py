@@ -59,12 +59,17 @@ class LobbyScene(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What one seat alone may see. Made in one place, from a user's id (`bot/seats.py`)."""
+    """What one seat alone may see. Made in one place, from a user's id (`bot/seats.py`).
+
+    `seen` are the events that this seat could see since its own latest move, that move included,
+    oldest first.
+    """
 
     seat: int
     view: dict[str, Any]
     legal: tuple[str, ...]
     refusals: dict[str, str]
+    seen: tuple[Event, ...] = ()
 
 
 class Picture(msgspec.Struct, frozen=True):

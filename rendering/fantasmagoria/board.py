@@ -34,6 +34,8 @@ _LOWER = Style(fonts.SERIF, 46, 700)
 _WORD = Style(fonts.SERIF, 36, 700, tracking=3)
 _BYE = Style(fonts.SERIF, 34, 700, tracking=9)
 _WINDOW = Style(fonts.SERIF, 48, 800)
+_OVER, _RADIUS = 3, 43
+"""How much larger masks are drawn, and the radius of the ring where the planchette was."""
 
 
 def number_place(number: int) -> Place:
@@ -113,37 +115,81 @@ def _rgb(sprite: Sprite) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def trail(start: Place, end: Place) -> Sprite:
-    """The dotted way of the planchette between two places, and an empty ring where it was."""
-    over, radius = 3, 43
+    """The dotted way of the planchette between two places, which it has just gone, and an empty
+    ring where it was.
+    """
+    over = _OVER
     mask = Image.new("L", (WIDTH * over, HEIGHT * over), 0)
     draw = ImageDraw.Draw(mask)
-    x, y = start
-    ring = [(v + s * radius) * over for s in (-1, 1) for v in (x, y)]
-    draw.ellipse(ring, outline=190, width=3 * over)
-    # The arc stands on the line between both places and bends upwards.
+    _ring(draw, start)
+    radius, (x, y) = _RADIUS, start
+    # The arc stands on the line between both places and bends upwards, over the ring and the
+    # planchette if they stand side by side.
     far = math.dist(start, end)
-    bend = ((x + end[0]) / 2, min(y, end[1]) - 40 - far * 0.36)
+    bend = ((x + end[0]) / 2, min(y, end[1]) - 40 - max(far * 0.36, 150 - far * 0.5))
     dots = max(6, round(far / 20))
     for dot in range(dots + 1):
         t = dot / dots
         u = (1 - t) ** 2 * x + 2 * t * (1 - t) * bend[0] + t * t * end[0]
         v = (1 - t) ** 2 * y + 2 * t * (1 - t) * bend[1] + t * t * (end[1] - 40)
-        if math.dist((u, v), start) < radius + 8 or math.dist((u, v), end) < 62:
+        tip = end[0], end[1] - 30
+        if math.dist((u, v), start) < radius + 8 or math.dist((u, v), tip) < 48:
             continue
         size = 3 + 1.6 * t
         draw.ellipse(
             ((u - size) * over, (v - size) * over, (u + size) * over, (v + size) * over), 235
         )
-    small = mask.reduce(over)
+    return _of_mask(mask, theme.EMBER)
+
+
+@lru_cache(maxsize=16)
+def left_behind(place: Place) -> Sprite:
+    """The quiet ring where the planchette was before, when that was some moves ago."""
+    mask = Image.new("L", (WIDTH * _OVER, HEIGHT * _OVER), 0)
+    _ring(ImageDraw.Draw(mask), place)
+    return _of_mask(mask, theme.WOOD_LETTER)
+
+
+def _ring(draw: ImageDraw.ImageDraw, place: Place) -> None:
+    ring = [(v + s * _RADIUS) * _OVER for s in (-1, 1) for v in place]
+    draw.ellipse(ring, outline=190, width=3 * _OVER)
+
+
+def _of_mask(mask: Image.Image, colour: Colour) -> Sprite:
+    small = mask.reduce(_OVER)
     box = small.getbbox() or (0, 0, 1, 1)
-    return Sprite(theme.MINT, small.crop(box), box[0], box[1])
+    return Sprite(colour, small.crop(box), box[0], box[1])
 
 
-def draw_planchette(canvas: Canvas, x: int, y: int, label: str, size: int = 112) -> None:
-    """Lay the planchette with its window at a point of the picture, in its own light."""
-    canvas.put(spot(size * 3, size * 3, theme.MINT, 0.34), x, y)
+def draw_planchette(
+    canvas: Canvas, corner: Place, place: Place, label: str, size: int = 112
+) -> None:
+    """Lay the planchette with its window at a place of the table's board, in its own light.
+
+    Args:
+        canvas: The picture.
+        corner: The board's corner in the picture.
+        place: From there.
+        label: What the window shows.
+        size: Of the planchette, in pixels.
+    """
+    canvas.put(light(size, place, (WIDTH, HEIGHT)), *corner)
     style = _WINDOW if size <= 112 else Style(fonts.SERIF, round(size * 0.40), 800)
-    canvas.put(planchette(size, label, style), x, y)
+    canvas.put(planchette(size, label, style), corner[0] + place[0], corner[1] + place[1])
+
+
+@lru_cache(maxsize=32)
+def light(size: int, place: Place, board: Place) -> Sprite:
+    """The light of a planchette at a place of a board, which ends where the board ends; it is
+    placed by the board's corner.
+    """
+    whole = spot(size * 3, size * 3, theme.MINT, 0.36)
+    left, top = place[0] + whole.dx, place[1] + whole.dy
+    wide, tall = whole.mask.size
+    box = (max(0, -left), max(0, -top), min(wide, board[0] - left), min(tall, board[1] - top))
+    within = rounded(*board, 30).crop((left + box[0], top + box[1], left + box[2], top + box[3]))
+    mask = ImageChops.multiply(whole.mask.crop(box), within)
+    return Sprite(theme.MINT, mask, left + box[0], top + box[1])
 
 
 SEANCE_WIDTH, SEANCE_HEIGHT = 1232, 640

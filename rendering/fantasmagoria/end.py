@@ -107,6 +107,11 @@ def _columns(found: Course) -> list[tuple[int, int]]:
     return [(round(left + step * at), round(step) - 14) for at in range(found.rounds)]
 
 
+def _latest(found: Course) -> int | None:
+    """The round that was just closed, if there are others to tell it from."""
+    return len(found.cells) - 1 if found.rounds > 1 else None
+
+
 def _heads(canvas: Canvas, found: Course, words: Words) -> None:
     y = _ROWS - 26
     columns = _columns(found)
@@ -118,7 +123,13 @@ def _heads(canvas: Canvas, found: Course, words: Words) -> None:
     key = "picture.end.round" if found.rounds < _MANY else "picture.end.short_round"
     for at, (x, wide) in enumerate(columns):
         label = say(words, key, n=at + 1)
-        canvas.text(label, x + wide // 2, y, QUIET, theme.QUIET, wide, "middle")
+        if at == _latest(found):
+            line = fit(label, QUIET, wide - 40)
+            left = x + (wide - line.width - 40) // 2
+            canvas.sign("star", left, y - 29, 32, theme.EMBER)
+            canvas.line(line, left + 40, y, theme.EMBER_TEXT)
+        else:
+            canvas.text(label, x + wide // 2, y, QUIET, theme.QUIET, wide, "middle")
     right = WIDTH - MARGIN - 32
     canvas.text(say(words, "picture.end.total"), right, y, QUIET, theme.QUIET, 130, "right")
 
@@ -130,7 +141,10 @@ def _row(
     canvas.panel(MARGIN, y, WIDTH - 2 * MARGIN, tall, "gold" if wins else "plain")
     middle = y + tall // 2
     shade = theme.GOLD if wins else theme.QUIET
-    canvas.text(str(place), MARGIN + 36, middle + 18, _PLACE, shade, 60, "middle")
+    if wins:
+        canvas.sign("crown", MARGIN + 14, middle - 50, 44, theme.GOLD)
+    low = middle + (42 if wins else 18)
+    canvas.text(str(place), MARGIN + 36, low, _PLACE, shade, 60, "middle")
     columns = _columns(found)
     left = MARGIN + 142
     room = columns[0][0] - left - 16
@@ -141,7 +155,8 @@ def _row(
     if len(lines) > 1:
         canvas.line(lines[1], left, middle + 38, theme.QUIET)
     for at, (x, wide) in enumerate(columns):
-        canvas.panel(x, y + 10, wide, tall - 20, "well")
+        fresh = at == _latest(found)
+        canvas.panel(x, y + 10, wide, tall - 20, "ember" if fresh else "well")
         if at < len(found.cells):
             cell = found.cells[at][seat]
             _cell(canvas, cell, (x, y + 10, wide, tall - 20), found.rounds >= _MANY)

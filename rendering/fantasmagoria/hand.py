@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rendering import theme
 from rendering.cards import DIMMED, LEGAL, PLAIN, back, card
-from rendering.fantasmagoria import phrases, telling
+from rendering.fantasmagoria import changes, phrases, telling
 from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, card_name, say, suit_name
 from rendering.fantasmagoria.reading import Reading, number_of, read, suit_of
 from rendering.halt import halted
 from rendering.handrow import Group, depth, draw_row, plan
-from rendering.layout import LINE, QUIET, STRONG, Canvas, Kind
-from rendering.marks import disc
+from rendering.layout import EMBER_ROOM, LINE, QUIET, STRONG, TURN, Canvas, Kind, bar_room
+from rendering.marks import badge
 from rendering.scene import Picture, Scene, SeatView, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import cut
 
 _SUITS = ("cat", "candle", "goat", "doll", "ghost", "cup")
 _LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
-_TOP = 264
+_TOP, _LIFT, _BARE = 264, 280, 340
+"""Where the cards stand; how much lower while a pile is chosen; how much of the picture they take
+then, without brackets.
+"""
 _NEVER = ("not_your_turn", "already_chosen", "wrong_phase", "over")
 """Codes that speak of the moment, not of a card: they dim nothing."""
 
@@ -28,32 +33,39 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     reading, words = read(scene), scene.words
     held = [str(code) for code in own.view["hands"][own.seat]]
     groups = grouped(held, reading, own, words)
+    fresh = changes.taken(own.seen, own.seat)
     name = reading.names[own.seat]
     labels = plan(groups)
     choosing = reading.phase == "pile" and own.seat in reading.to_act
-    lift = 330 if choosing else 0
-    tall = 654 + 46 * depth(labels) if held else 480
-    canvas = Canvas(GAME, tall + lift)
+    lift = _LIFT if choosing else 0
+    below = _TOP + lift + (_BARE if choosing else 404 + 46 * depth(labels)) if held else 440 + lift
+    canvas = Canvas(GAME, below + 98)
     state = words(
         "picture.hand_state", name=cut(name, LINE, 480), cards=words("picture.cards", n=len(held))
     )
     canvas.title("planchette", words("picture.your_hand"), state)
-    first, second = _bar(reading, own, words)
     acts = own.seat in reading.to_act
+    until = scene.until if acts else ""
+    first = phrases.fitted(_first(own), reading, words, TURN, bar_room(until))
+    second = phrases.fitted(_second(own), reading, words, LINE, bar_room())
     kind: Kind = "turn" if acts else "plain"
-    canvas.bar(first, second, scene.until if acts else "", kind, "lamp" if acts else "planchette")
+    canvas.bar(first, second, until, kind, "lamp" if acts else "planchette")
     if choosing:
         _piles(canvas, reading, words)
     if held:
         faces = {code: face(code, reading.cursed, words) for code in held}
-        draw_row(canvas, groups, labels, faces, _TOP + lift)
+        draw_row(
+            canvas, groups, labels, faces, _TOP + lift, (fresh, words("picture.new")), choosing
+        )
     else:
         canvas.text(
             say(words, "picture.hand.empty"), WIDTH // 2, 390 + lift, QUIET, theme.QUIET, 1100,
             "middle",
         )  # fmt: skip
+    canvas.ember(phrases.fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM), below)
     told = [(group.label, group.cards) for group in groups]
-    return canvas.picture(*telling.hand(reading, words, (first, second), told, name))
+    came = [code for group in groups for code in group.cards if code in fresh]
+    return canvas.picture(*telling.hand(reading, words, (first, second), told, name, came))
 
 
 def grouped(held: list[str], reading: Reading, own: SeatView, words: Words) -> list[Group]:
@@ -100,6 +112,14 @@ def _reason(code: str, reading: Reading, words: Words) -> str:
         return say(words, "picture.hand.ghost_may_not_set")
     known = ("ghost_may_not_lead", "cursed_sacrifice", "already_chosen", "wrong_phase")
     return say(words, f"picture.hand.{code if code in known else 'not_now'}")
+
+
+def _first(own: SeatView) -> Callable[[Reading, Words], str]:
+    return lambda reading, words: _bar(reading, own, words)[0]
+
+
+def _second(own: SeatView) -> Callable[[Reading, Words], str]:
+    return lambda reading, words: _bar(reading, own, words)[1]
 
 
 def _bar(reading: Reading, own: SeatView, words: Words) -> tuple[str, str]:
@@ -154,7 +174,7 @@ def _so_far(reading: Reading, words: Words) -> str:
 
 def _piles(canvas: Canvas, reading: Reading, words: Words) -> None:
     """The piles that may be taken, under their numbers."""
-    wide, y = 140, 262
+    wide, y = 126, 246
     left = [(at, pile) for at, pile in enumerate(reading.piles) if not pile.taken]
     step = min(300, (_RIGHT - _LEFT) // max(1, len(left)))
     x = WIDTH // 2 - step * len(left) // 2
@@ -165,7 +185,7 @@ def _piles(canvas: Canvas, reading: Reading, words: Words) -> None:
         if pile.top is not None:
             shown = card(face(pile.top, reading.cursed, words), wide, LEGAL)
             canvas.put(shown, middle - 44, y + 14)
-        canvas.put(disc(str(at + 1), 54, theme.GOLD), middle - 92, y + 16)
+        canvas.put(badge(str(at + 1), 52, theme.GOLD), middle - 90, y + 14)
         label = words(f"{GAME}.pile", n=at + 1)
-        canvas.text(label, middle, y + 266, STRONG, theme.GOLD, step - 20, "middle")
+        canvas.text(label, middle, y + 242, STRONG, theme.GOLD, step - 20, "middle")
         x += step

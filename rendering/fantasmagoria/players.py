@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rendering import fonts, theme
+from rendering.fantasmagoria import changes
 from rendering.fantasmagoria.phrases import say
 from rendering.fantasmagoria.reading import Reading
-from rendering.layout import NAME, QUIET, SCORE, Canvas
+from rendering.layout import NAME, QUIET, SCORE, Anchor, Canvas
 from rendering.marks import pill, token
 from rendering.scene import Words
 from rendering.theme import MARGIN, WIDTH, rgb
@@ -15,6 +16,7 @@ HEIGHT, GAP = 146, 14
 _WIDE = (WIDTH - 2 * MARGIN - 24) // 2
 _COUNT = Style(fonts.SANS, 36, 700)
 _PILL = Style(fonts.SANS, 34, 700)
+_CHANGE = Style(fonts.SANS, 34, 800)
 
 
 def signed(number: int) -> str:
@@ -58,15 +60,33 @@ def _player(
     start, _ = canvas.text(
         say(words, "picture.scares"), right, base, QUIET, theme.QUIET, 116, "right"
     )
+    closed = changes.scares(reading, seat)
+    if closed is not None:
+        start = _change(canvas, closed, start - 12, base, "right")
     canvas.sign("cards", x + 22, base - 29, 34, theme.QUIET)
-    canvas.text(str(reading.hands[seat]), x + 61, base, _COUNT, theme.TEXT, 50)
+    _, end = canvas.text(str(reading.hands[seat]), x + 61, base, _COUNT, theme.TEXT, 50)
+    drawn = changes.drawn(reading, seat)
+    end = _change(canvas, drawn, end + 8, base)
     counts, mark = (
         (reading.tricks, "tricks") if reading.tricks is not None else (reading.heaps, "pile")
     )
-    canvas.sign(mark, x + 108, base - 31, 36, theme.QUIET)
-    _, end = canvas.text(str(counts[seat]), x + 149, base, _COUNT, theme.TEXT, 50)
-    left = max(x + 190, end + 16)
+    left = max(x + 108, end + 16)
+    canvas.sign(mark, left, base - 31, 36, theme.QUIET)
+    _, end = canvas.text(str(counts[seat]), left + 41, base, _COUNT, theme.TEXT, 50)
+    # Both changes have no room; the crown and its words tell of the trick as well.
+    if reading.tricks is not None and reading.phase != "sacrifice" and not drawn:
+        end = _change(canvas, changes.tricks(reading, seat), end + 8, base)
+    left = max(left + 82, end + 16)
     _state(canvas, reading, words, seat, (left, base, start - 14 - left))
+
+
+def _change(canvas: Canvas, change: int, at: int, base: int, anchor: Anchor = "left") -> int:
+    """By how much the number before it has just changed, if it has. Returns its far end."""
+    if not change:
+        return at
+    told = f"{change:+}".replace("-", "−")
+    start, end = canvas.text(told, at, base, _CHANGE, theme.EMBER, 90, anchor)
+    return start if anchor == "right" else end
 
 
 def _state(
@@ -80,8 +100,13 @@ def _state(
         canvas.text(say(words, f"picture.{key}"), x, base, QUIET, colour, room)
     elif reading.possessed[seat]:
         line = fit(say(words, "picture.possessed"), _PILL, room - 72)
-        canvas.put(pill(line.width + 72, 54, rgb("#2d2050"), theme.VIOLET), x, base - 40)
-        canvas.sign("ghost", x + 15, base - 29, 32, theme.VIOLET)
-        canvas.line(line, x + 53, base - 1, theme.VIOLET)
+        ghost = 38 if line.text == say(words, "picture.possessed") else 0
+        if not ghost:
+            line = fit(say(words, "picture.possessed"), _PILL, room - 34)
+        edge = theme.EMBER if changes.possessed(reading, seat) else theme.VIOLET
+        canvas.put(pill(line.width + 34 + ghost, 54, rgb("#2d2050"), edge), x, base - 40)
+        if ghost:
+            canvas.sign("ghost", x + 15, base - 29, 32, theme.VIOLET)
+        canvas.line(line, x + 15 + ghost, base - 1, theme.VIOLET)
     else:
         canvas.text(say(words, "picture.not_possessed"), x, base, QUIET, theme.QUIET, room)

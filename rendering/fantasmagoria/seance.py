@@ -12,7 +12,6 @@ from rendering.graphemes import harmless
 from rendering.layout import LINE, TURN, Canvas, ground, kept
 from rendering.marks import planchette
 from rendering.scene import Picture, Words
-from rendering.sprites import spot
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, cut, set_line, wrap
 
@@ -49,7 +48,8 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
     else:
         canvas.bar(quoted, told, kind="plain", mark="planchette")
     x, y = _BOARD[0] + place[0], _BOARD[1] + more + place[1]
-    canvas.put(spot(_SIZE * 3, _SIZE * 3, theme.MINT, 0.4), x, y)
+    whole = (board.SEANCE_WIDTH, board.SEANCE_HEIGHT)
+    canvas.put(board.light(_SIZE, place, whole), _BOARD[0], _BOARD[1] + more)
     if answer in fixed:
         canvas.put(planchette(_SIZE, "", _WINDOW), x, y)
         canvas.sign("moon" if answer == "NO" else "star", x - 17, y - 17, 34, theme.MINT)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering import fonts, theme
-from rendering.cards import LAST, LEGAL, PLAIN, back, card, height
-from rendering.fantasmagoria import board, phrases, telling
+from rendering.cards import LAST, LEGAL, PLAIN, back, card
+from rendering.fantasmagoria import board, changes, phrases, telling
 from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, say
 from rendering.fantasmagoria.players import HEIGHT as PANEL
 from rendering.fantasmagoria.players import draw_players, panels
 from rendering.fantasmagoria.reading import Pile, Reading, number_of, read, suit_of
-from rendering.layout import QUIET, SMALL, STRONG, Canvas, ground, kept
-from rendering.marks import disc, sign, token
+from rendering.fantasmagoria.slots import slot
+from rendering.layout import (
+    EMBER_ROOM,
+    LINE,
+    QUIET,
+    SMALL,
+    STRONG,
+    TURN,
+    Canvas,
+    bar_room,
+    ground,
+    kept,
+)
+from rendering.marks import badge, token
 from rendering.scene import Picture, Scene, Words
-from rendering.sprites import Sprite, blend, from_rgba, halo, rounded, shaded
-from rendering.theme import MARGIN, WIDTH, mix
+from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, first_of
 
 HEIGHT = 1424
@@ -32,6 +41,8 @@ _PLAYERS = 929
 _EMBER = 1253
 _FOOT = 1384
 _NOTE = Style(fonts.SANS, 34, 700)
+_STAR = 32
+"""Of what has just changed, in pixels: the ember bar's star again."""
 
 
 def draw(scene: Scene) -> Picture:
@@ -41,7 +52,9 @@ def draw(scene: Scene) -> Picture:
     canvas = Canvas(GAME, HEIGHT, kept(_backdrop, reading.players, *names))
     state = say(words, "picture.round", n=reading.round, rounds=reading.rounds)
     canvas.title("planchette", words(f"picture.game.{GAME}"), state)
-    first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
+    second = phrases.second_line(reading, words)
+    room = bar_room("" if reading.halt or reading.phase == "over" else scene.until)
+    first = phrases.fitted(phrases.first_line, reading, words, TURN, room)
     if reading.phase == "over":
         canvas.bar(first, second, kind="gold", mark="crown")
     elif reading.halt:
@@ -55,7 +68,8 @@ def draw(scene: Scene) -> Picture:
     else:
         _trick(canvas, reading, words)
     draw_players(canvas, reading, words, _PLAYERS)
-    canvas.ember(phrases.last_change(reading, words), _EMBER, laid=True)
+    last = phrases.fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
+    canvas.ember(last, _EMBER, laid=True)
     _foot(canvas, reading, words)
     return canvas.picture(*telling.table(reading, words))
 
@@ -76,17 +90,22 @@ def _board(canvas: Canvas, reading: Reading, words: Words) -> None:
     if not reading.trump:
         canvas.text(say(words, "picture.trump"), x + 42, label - 44, STRONG, theme.MINT, 225)
         canvas.text(say(words, "picture.no_trump"), x + 42, label, SMALL, theme.MINT, 225)
-        board.draw_planchette(canvas, x + 400, y + 84, "?", 92)
+        board.draw_planchette(canvas, _BOARD, (400, 84), "?", 92)
         return
     moved = reading.old and reading.old != reading.trump
+    fresh = changes.trump(reading)
     here = board.number_place(reading.trump)
     if moved:
-        canvas.put(board.trail(board.number_place(reading.old), here), x, y)
+        there = board.number_place(reading.old)
+        canvas.put(board.trail(there, here) if fresh else board.left_behind(there), x, y)
         was = say(words, "picture.was", n=reading.old)
         canvas.text(was, x + board.WIDTH - 42, label, SMALL, theme.WOOD_NUMBER, 190, "right")
     _, end = canvas.text(say(words, "picture.trump"), x + 42, label, STRONG, theme.MINT, 170)
-    canvas.text(str(reading.trump), end + 12, label, Style(fonts.SERIF, 50, 800), theme.MINT, 70)
-    board.draw_planchette(canvas, x + here[0], y + here[1], str(reading.trump))
+    number = Style(fonts.SERIF, 50, 800)
+    _, end = canvas.text(str(reading.trump), end + 12, label, number, theme.MINT, 70)
+    if fresh:
+        canvas.sign("star", end + 8, label - 34, _STAR, theme.EMBER)
+    board.draw_planchette(canvas, _BOARD, here, str(reading.trump))
 
 
 def _piles(canvas: Canvas, reading: Reading, words: Words) -> None:
@@ -94,11 +113,7 @@ def _piles(canvas: Canvas, reading: Reading, words: Words) -> None:
     left = sum(not pile.taken for pile in reading.piles)
     heading = say(words, "picture.piles_left", n=left, most=len(reading.piles))
     canvas.text(heading, x, y - 22, STRONG, theme.TEXT, WIDTH - MARGIN - 10 - x)
-    fresh = {
-        int(str(event.facts["pile"])) - 1
-        for event in reading.last
-        if event.kind in ("revealed", "pile")
-    }
+    fresh = changes.piles(reading)
     for at, pile in enumerate(reading.piles):
         across, down = at % 2, at // 2
         place = (x + across * _CELL[0], y + down * _CELL[1])
@@ -117,16 +132,18 @@ def _pile(
     x, y = place
     if pile.taken:
         wide, tall = 176, 152
-        canvas.panel(x, y + 4, wide, tall, "well")
+        canvas.panel(x, y + 4, wide, tall, "ember" if fresh else "well")
         if pile.taker is None:
             canvas.sign("planchette", x + wide // 2 - 20, y + 38, 40, theme.QUIET)
         else:
             canvas.put(token(pile.taker, 56), x + wide // 2 + 12, y + 58)
+        if fresh:
+            canvas.sign("star", x + wide - 44, y + 16, _STAR, theme.EMBER)
         canvas.text(
-            say(words, "picture.taken"), x + wide // 2, y + 132, QUIET, theme.QUIET,
-            wide - 16, "middle",
+            say(words, "picture.taken"), x + wide // 2, y + 132, QUIET,
+            theme.EMBER_TEXT if fresh else theme.QUIET, wide - 16, "middle",
         )  # fmt: skip
-        canvas.put(disc(str(at + 1), 46, theme.QUIET), x + 26, y + 30)
+        canvas.put(badge(str(at + 1), 44, theme.QUIET), x + 34, y + 38)
         return
     width = 94
     for step in range(3):
@@ -134,7 +151,7 @@ def _pile(
     mark = LEGAL if reading.phase == "pile" and reading.to_act else LAST if fresh else PLAIN
     if pile.top is not None:
         canvas.put(card(face(pile.top, reading.cursed, words), width, mark), x + 72, y + 22)
-    canvas.put(disc(str(at + 1), 46, theme.VIOLET), x + 34, y + 28)
+    canvas.put(badge(str(at + 1), 44, theme.VIOLET), x + 34, y + 28)
 
 
 def _slot(reading: Reading, place: int) -> tuple[int, int]:
@@ -147,15 +164,13 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
     trick = reading.trick
     key = "last_trick" if trick.finished else "this_trick"
     canvas.head(say(words, f"picture.{key}"), 688, say(words, "picture.order") + " →")
-    last = {
-        card for event in reading.last if event.kind in ("led", "played") for card in event.cards
-    }
+    last = changes.laid(reading)
     for place, seat in enumerate(reading.order):
         x, wide = _slot(reading, place)
         if place < len(trick.cards):
             code = trick.cards[place][1]
             wins = seat == trick.winner
-            mark = LAST if code in last and not trick.finished else LEGAL if wins else PLAIN
+            mark = LAST if seat == last else LEGAL if wins else PLAIN
             canvas.put(card(face(code, reading.cursed, words), CARD, mark), x, _TRICK)
             note = ""
             if wins:
@@ -166,6 +181,8 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
             if reading.phase == "pile" and seat == reading.turn:
                 note, kind = say(words, "picture.possessed"), "possessed"
             _beside(canvas, reading, seat, (x, wide), note, kind, wins)
+            if seat == last:
+                _just_now(canvas, x, wins)
         elif seat in reading.to_act and reading.phase == "play" and not trick.finished:
             canvas.put(slot(CARD, True), x, _TRICK)
             _beside(canvas, reading, seat, (x, wide), say(words, "picture.to_play"), "turn")
@@ -176,7 +193,7 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
 
 def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
     canvas.head(say(words, "picture.sacrifices"), 688, say(words, "picture.secret"))
-    last = {event.seat for event in reading.last if event.kind == "chosen"}
+    last = changes.laid(reading)
     for seat in range(reading.players):
         x, wide = _slot(reading, seat)
         if seat in reading.to_act:
@@ -186,7 +203,9 @@ def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
             canvas.put(slot(CARD, False), x, _TRICK)
             note, kind = say(words, "picture.not_chosen_short"), "quiet"
         else:
-            canvas.put(back(GAME, CARD, LAST if seat in last else PLAIN), x, _TRICK)
+            canvas.put(back(GAME, CARD, LAST if seat == last else PLAIN), x, _TRICK)
+            if seat == last:
+                _just_now(canvas, x)
             note, kind = say(words, "picture.chosen_short"), "plain"
         _beside(canvas, reading, seat, (x, wide), note, kind)
 
@@ -215,39 +234,16 @@ def _beside(
     canvas.text(note, left, _TRICK + 144, style, colour, room)
 
 
-@lru_cache(maxsize=8)
-def slot(width: int, waits: bool) -> Sprite:
-    """A place for a card: with the lamp and a dashed mint rim for who is to play, else empty."""
-    tall, margin, over = height(width), 24, 4
-    whole = Image.new("RGBA", (width + 2 * margin, tall + 2 * margin))
-    top, end = (theme.rgb("#14352f"), theme.rgb("#0b1a1c")) if waits else (theme.WELL, theme.EDGE)
-    if waits:
-        blend(whole, halo(width, tall, 12, margin, theme.MINT, 0.34), margin, margin)
-    blend(whole, Sprite(shaded(width, tall, top, end), rounded(width, tall, 12)), margin, margin)
-    dashes = Image.new("L", (width * over, tall * over), 0)
-    pen = ImageDraw.Draw(dashes)
-    thick, dash = (4 if waits else 2) * over, 17 * over
-    for line, size in ((True, width * over), (False, tall * over)):
-        count = max(2, round(size / (dash * 1.75)))
-        step = size / count
-        for number in range(count):
-            a = step * number + (step - dash) / 2
-            for edge in (0, (tall if line else width) * over - thick):
-                box = (a, edge, a + dash, edge + thick - 1)
-                pen.rectangle(box if line else (box[1], box[0], box[3], box[2]), 255)
-    colour = theme.MINT if waits else mix(theme.LINE, theme.GROUND, 0.1)
-    blend(whole, Sprite(colour, dashes.reduce(over)), margin, margin)
-    if waits:
-        size = round(width * 0.5)
-        blend(
-            whole, sign("lamp", size, theme.MINT), margin + (width - size) // 2,
-            margin + (tall - size) // 2,
-        )  # fmt: skip
-    return from_rgba(whole, -margin, -margin)
+def _just_now(canvas: Canvas, x: int, wins: bool = False) -> None:
+    """The star beside who has just played: next to the token, or to the crown after it."""
+    canvas.sign("star", x + CARD + 13 + (115 if wins else 66), _TRICK + 16, _STAR, theme.EMBER)
 
 
 def _foot(canvas: Canvas, reading: Reading, words: Words) -> None:
     left, right, y = MARGIN + 10, WIDTH - MARGIN - 10, _FOOT
+    if changes.cup(reading):
+        canvas.sign("star", left, y - 29, _STAR, theme.EMBER)
+        left += _STAR + 12
     if reading.cup == "holds":
         canvas.sign("cup", left, y - 32, 38, theme.GOLD)
         _, x = canvas.text(say(words, "picture.cup_holds"), left + 50, y, SMALL, theme.TEXT, 330)
@@ -267,6 +263,9 @@ def _foot(canvas: Canvas, reading: Reading, words: Words) -> None:
         free = say(words, "picture.goat_free", goat=name)
         canvas.text(free, right, y, QUIET, theme.QUIET, 560, "right")
         return
+    if changes.goat(reading):
+        canvas.sign("star", right - _STAR, y - 29, _STAR, theme.EMBER)
+        right -= _STAR + 12
     canvas.put(token(reading.goat, 50), right - 25, y - 13)
     held = say(words, "picture.goat_at", goat=name)
     start, _ = canvas.text(held, right - 62, y, SMALL, theme.TEXT, 440, "right")

@@ -34,8 +34,12 @@ def _table(reading: Reading, words: Words) -> list[Part]:
     else:
         holder = reading.names[reading.goat]
         parts.append(Part(say(words, "alt.goat_at", name=holder, goat=goat), 3))
-    parts.append(Part(say(words, "alt.last", what=phrases.last_change(reading, words)), 2))
+    parts.append(Part(_last(reading, words), 2))
     return parts
+
+
+def _last(reading: Reading, words: Words) -> str:
+    return say(words, "alt.last", what=phrases.last_change(reading, words))
 
 
 def turn(reading: Reading, words: Words) -> str:
@@ -123,6 +127,7 @@ def hand(
     title: tuple[str, str],
     groups: list[tuple[str, tuple[str, ...]]],
     name: str,
+    new: list[str],
 ) -> tuple[str, str]:
     """The alt text of a hand, and its whole text, the table's after it.
 
@@ -132,6 +137,7 @@ def hand(
         title: What the bar says, in two lines.
         groups: The cards by what may be done with them.
         name: Whose hand it is.
+        new: The cards that have just come into it.
     """
     held = [code for _, codes in groups for code in codes]
     parts = [Part(line if line.endswith(_ENDS) else f"{line}.") for line in title if line]
@@ -143,7 +149,11 @@ def hand(
     for label, codes in groups:
         cards = ", ".join(card_name(words, code) for code in codes)
         parts.append(Part(say(words, "alt.group", label=label, cards=cards), 2))
+    if new:
+        cards = ", ".join(card_name(words, code) for code in new)
+        parts.append(Part(words("picture.new_cards", cards=cards), 1))
     parts.append(Part(piles(reading, words), 1 if reading.phase == "pile" else 3))
+    parts.append(Part(_last(reading, words), 2))
     alt, text = assemble(parts, words)
     return alt, f"{text}\n{table(reading, words)[1]}"
 

@@ -96,6 +96,18 @@ def played(players: int, seed: str, rounds: int = 3) -> tuple[tuple[Any, Scene],
     return tuple(moments(players, seed, {"rounds": rounds}))
 
 
+def seen_by(seat: int, seed: str, at: int, players: int = 4) -> tuple[Event, ...]:
+    """What a seat sees of the move after the moment `at` of a game, its own move."""
+    state = engine.copy(played(players, seed)[at][0])
+    after = played(players, seed)[at + 1][1]
+    for move in engine.legal(state, seat):
+        tried = engine.copy(state)
+        events = engine.apply(tried, seat, move)
+        if public(events) == after.recent[-1]:
+            return tuple(each for each in events if each.seen_by is None or seat in each.seen_by)
+    raise ValueError(f"no move of seat {seat} leads to moment {at + 1}")
+
+
 def end_scene(players: int, seed: str, rounds: int = 3) -> Scene:
     """The scene of a finished game."""
     return played(players, seed, rounds)[-1][1]
