@@ -82,7 +82,7 @@ def worst(one: Image.Image, other: Image.Image) -> int:
         for top in (0, _BLOCK // 2):
             right, low = (at // _BLOCK * _BLOCK for at in (most.width - left, most.height - top))
             block = most.crop((left, top, left + right, top + low)).reduce(_BLOCK)
-            found = max(found, round(float(block.getextrema()[1])))
+            found = max(found, *block.tobytes())
     return found
 
 
