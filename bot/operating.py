@@ -6,7 +6,8 @@ import asyncio
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from bot.alone import alone_with
@@ -95,7 +96,7 @@ def check_all(database: Path, tell: Callable[[str], object] = print) -> bool:
         StoreError: There is no database, or it is not ours or a newer version's.
     """
     backup.examine(database)
-    with tempfile.TemporaryDirectory(prefix="ghostlight-") as folder:
+    with _scratch() as folder:
         copied = Path(folder) / "checked.db"
         backup.copy(database, copied)
         found = backup.examine(copied)
@@ -103,6 +104,19 @@ def check_all(database: Path, tell: Callable[[str], object] = print) -> bool:
             tell(f"The database is damaged: {fault}.".replace("..", "."))
         games = asyncio.run(_check_games(copied, tell))
     return games and not found.faults
+
+
+@contextmanager
+def _scratch() -> Iterator[str]:
+    """A folder that is gone at the end. Raises `StartError` where none can be made."""
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="ghostlight-")
+    except OSError:
+        raise StartError(
+            "No temporary folder can be written: free some space, or name another with TMPDIR."
+        ) from None
+    with folder as name:
+        yield name
 
 
 async def _check_games(path: Path, tell: Callable[[str], object]) -> bool:

@@ -206,11 +206,12 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise StoreError(f"There is no database {path}: name one that is there.")
     # One that may write takes away at its end what stands beside a database that nobody uses.
     may_write = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-    uri = f"{path.absolute().as_uri()}?mode={'rw' if may_write else 'ro'}"
+    mode = "mode=rw" if may_write else "mode=ro"
+    if not _opens(path, mode) and not _has_more(path):
+        # Where nothing can be put beside it, on a full disk or a read-only one; nobody writes it.
+        mode = "mode=ro&immutable=1"
     try:
-        with closing(
-            sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
-        ) as db:
+        with closing(_connected(path, mode)) as db:
             db.execute("PRAGMA query_only = ON")
             yield db
     except sqlite3.Error as error:
@@ -219,6 +220,30 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
                 f"{path} is no database of Ghostlight's: name another file."
             ) from error
         raise explained(error, path) from error
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?{mode}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+
+
+def _has_more(path: Path) -> bool:
+    """Whether part of a database is beside it, as after a death."""
+    return any(
+        file.exists() and file.stat().st_size
+        for file in (Path(f"{path}{end}") for end in ("-wal", "-journal"))
+    )
+
+
+def _opens(path: Path, mode: str) -> bool:
+    """Whether a database can be opened, which in most modes puts files beside it."""
+    try:
+        with closing(_connected(path, mode)) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return code not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
+    return True
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -37,6 +38,9 @@ _WHAT_TO_DO = {
     "SQLITE_IOERR": "cannot be read or written: check its disk, then start again",
 }
 _DAMAGED = {"SQLITE_CORRUPT", "SQLITE_NOTADB"}
+_PERHAPS_FULL = {"SQLITE_IOERR", "SQLITE_CANTOPEN"}
+_NO_ROOM = 1 << 16
+"""Bytes: the least that SQLite puts beside a database that it opens has 32 KiB."""
 _NAMES = {getattr(sqlite3, name): name for name in _WHAT_TO_DO}
 
 
@@ -48,6 +52,8 @@ def explained(error: sqlite3.Error, path: Path) -> StoreError:
     code = getattr(error, "sqlite_errorcode", 0)  # errors of the Python module itself have none
     # The low byte is the plain code; the rest says more than a person can act on.
     known = _NAMES.get(code & 0xFF)
+    if known in _PERHAPS_FULL and _is_full(path):
+        known = "SQLITE_FULL"
     if known:
         sentence = f"The database {path} {_WHAT_TO_DO[known]}."
     else:
@@ -56,3 +62,10 @@ def explained(error: sqlite3.Error, path: Path) -> StoreError:
     found = Damaged(sentence) if known in _DAMAGED else StoreError(sentence)
     found.__cause__ = error
     return found
+
+
+def _is_full(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.absolute().parent).free < _NO_ROOM
+    except OSError:
+        return False
