@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from data import results, rows
+from data import results, rows, shards
 from data.errors import Gone
 from data.owed import SENT_AWAY, Note, Owed
 from data.records import Pace, Seat, Status
+from data.shards import Shards
 from data.sql import Connection, Transactions
 
 Due = tuple[int, Pace, Owed]
@@ -59,7 +60,7 @@ def due(db: Connection) -> list[Due]:
     """What is owed at all running tables, by table and seat."""
     found = db.execute(
         f"SELECT table_id, pace, {rows.OWED} FROM clocks JOIN tables ON id = table_id "
-        "WHERE status = 'running' ORDER BY table_id, seat"
+        "WHERE status = 'running' AND id IN (SELECT id FROM served) ORDER BY table_id, seat"
     )
     return [(row[0], Pace(row[1]), rows.owed(row[2:])) for row in found.fetchall()]
 
@@ -69,32 +70,33 @@ def unclocked(db: Connection) -> list[int]:
     found = db.execute(
         "SELECT id FROM tables WHERE status = 'running' AND driven = 0 "
         "AND id NOT IN (SELECT table_id FROM clocks) "
-        "AND id NOT IN (SELECT table_id FROM windows) ORDER BY id"
+        "AND id NOT IN (SELECT table_id FROM windows) AND id IN (SELECT id FROM served) ORDER BY id"
     )
     return [number for (number,) in found]
 
 
 def reminded(db: Connection, kind: str) -> dict[int, int]:
     """The plies of the messages of that kind that remind people, by table."""
-    return dict(db.execute("SELECT table_id, ply FROM messages WHERE kind = ?", (kind,)).fetchall())
-
-
-def beat(db: Connection, at: datetime) -> None:
-    """Note that the bot is there."""
-    db.execute(
-        "INSERT INTO heartbeat (id, at) VALUES (1, ?) "
-        "ON CONFLICT (id) DO UPDATE SET at = excluded.at",
-        (rows.micros(at),),
+    found = db.execute(
+        "SELECT table_id, ply FROM messages WHERE kind = ? AND table_id IN (SELECT id FROM served)",
+        (kind,),
     )
+    return dict(found.fetchall())
 
 
-def shift(db: Connection, now: datetime) -> timedelta:
-    """Give everybody the time back in which the bot was away; how long that was."""
-    last = db.execute("SELECT at FROM heartbeat").fetchone()
-    away = max(timedelta(), now - rows.moment(last[0])) if last else timedelta()
-    _postpone(db, "SELECT id FROM tables WHERE status = 'running'", (), away)
-    beat(db, now)
-    return away
+def shift(db: Connection, now: datetime, own: Shards) -> timedelta:
+    """Give everybody the time back in which nobody looked after them; the longest of it."""
+    longest = timedelta()
+    for shard, last in shards.beats(db, own).items():
+        away = max(timedelta(), now - last)
+        running = (
+            "SELECT tables.id FROM tables JOIN served ON served.id = tables.id "
+            "WHERE status = 'running' AND shard = ?"
+        )
+        _postpone(db, running, (shard,), away)
+        longest = max(longest, away)
+    shards.beat(db, now, own)
+    return longest
 
 
 def stop(db: Connection, table: int, at: datetime | None) -> None:
@@ -228,8 +230,9 @@ class Clocks:
     Every method raises `StoreError` if the database fails, besides what it says itself.
     """
 
-    def __init__(self, database: Transactions) -> None:
+    def __init__(self, database: Transactions, own: Shards) -> None:
         self._database = database
+        self._shards = own
 
     async def of(self, table: int) -> tuple[Owed, ...]:
         """What is owed at a table, by seat."""
@@ -249,14 +252,14 @@ class Clocks:
 
     async def beat(self, at: datetime) -> None:
         """Note that the bot is there."""
-        await self._database.write(lambda db: beat(db, at))
+        await self._database.write(lambda db: shards.beat(db, at, self._shards))
 
     async def shift(self, now: datetime) -> timedelta:
         """Give all the time back in which the bot was away, since its last beat; how long it was.
 
         To be called before anything is played.
         """
-        return await self._database.write(lambda db: shift(db, now))
+        return await self._database.write(lambda db: shift(db, now, self._shards))
 
     async def notes(self, table: int) -> list[Note]:
         """What a table's story tells beside the game, oldest first."""

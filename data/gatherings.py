@@ -57,7 +57,10 @@ def get(db: Connection, number: int) -> Gathering | None:
 
 def all_open(db: Connection) -> list[int]:
     """The numbers of all gatherings that are not over."""
-    found = db.execute("SELECT id FROM gatherings WHERE stage <> 'over' ORDER BY id")
+    found = db.execute(
+        "SELECT id FROM gatherings WHERE stage <> 'over' "
+        "AND id IN (SELECT id FROM served_gatherings) ORDER BY id"
+    )
     return [number for (number,) in found]
 
 

@@ -16,6 +16,8 @@ log = logging.getLogger("ghostlight.data")
 OPEN = "status = 'lobby' AND id NOT IN (SELECT table_id FROM circles)"
 """A circle of a gathering whose game is still to be dealt is open to nobody."""
 
+_SERVED = "id IN (SELECT id FROM served)"
+
 
 def add(db: Connection, lobby: Lobby, number: int | None = None) -> Lobby:
     """Keep a new lobby; returned with its number, which is a new one unless it is given."""
@@ -86,11 +88,11 @@ def all_open(db: Connection) -> list[Lobby]:
     seats = rows.seats_by_table(
         db.execute(
             f"SELECT table_id, {rows.SEAT} FROM seats "
-            f"WHERE table_id IN (SELECT id FROM tables WHERE {OPEN}) "
+            f"WHERE table_id IN (SELECT id FROM tables WHERE {OPEN} AND {_SERVED}) "
             "ORDER BY table_id, seat"
         )
     )
-    found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE {OPEN} ORDER BY id")
+    found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE {OPEN} AND {_SERVED} ORDER BY id")
     lobbies = []
     for row in found.fetchall():
         try:

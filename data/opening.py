@@ -6,6 +6,7 @@ from pathlib import Path
 
 from data.database import Database
 from data.postgres import Postgres
+from data.shards import Shards
 from data.sql import Transactions
 
 
@@ -14,12 +15,12 @@ def is_url(place: Path | str) -> bool:
     return str(place).startswith(("postgresql://", "postgres://"))
 
 
-async def opened(place: Path | str) -> Transactions:
+async def opened(place: Path | str, shards: Shards) -> Transactions:
     """Open a SQLite file, or a PostgreSQL database as `postgresql://user@host/name`.
 
     Raises:
         StoreError: It cannot be used; the message is one sentence that says what to do.
     """
     if is_url(place):
-        return await Postgres.open(str(place))
+        return await Postgres.open(str(place), shards)
     return await Database.open(Path(place))

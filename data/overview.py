@@ -48,7 +48,12 @@ def _tables(db: Connection) -> list[Listed]:
 
 
 def _counts(db: Connection) -> dict[Status, int]:
-    found = dict(db.execute("SELECT status, count(*) FROM tables GROUP BY status").fetchall())
+    found = dict(
+        db.execute(
+            "SELECT status, count(*) FROM tables WHERE id IN (SELECT id FROM served) "
+            "GROUP BY status"
+        ).fetchall()
+    )
     return {status: found.get(status, 0) for status in Status}
 
 

@@ -162,7 +162,7 @@ def open_windows(db: Connection) -> list[int]:
     """The running tables at which a question is open, by number."""
     found = db.execute(
         "SELECT table_id FROM windows JOIN tables ON id = table_id "
-        "WHERE status = 'running' ORDER BY table_id"
+        "WHERE status = 'running' AND id IN (SELECT id FROM served) ORDER BY table_id"
     )
     return [number for (number,) in found]
 
@@ -171,7 +171,8 @@ def heads(db: Connection, statuses: Collection[Status]) -> list[TableHead]:
     """The heads of all tables in these states, by number."""
     # One value that SQLite unfolds keeps the statement's text, and so its plan, always the same.
     wanted = (rows.packed(sorted(set(statuses) - {Status.LOBBY})),)
-    return _heads(db, "status IN (SELECT value FROM json_each(?))", wanted)
+    where = "status IN (SELECT value FROM json_each(?)) AND id IN (SELECT id FROM served)"
+    return _heads(db, where, wanted)
 
 
 def head(db: Connection, number: int) -> TableHead | None:

@@ -21,6 +21,7 @@ from data import dialect
 from data.errors import StoreError
 from data.migrate import migrations
 from data.postgres_errors import FAILURES, explained, lost, place_of
+from data.shards import ALL, Shards
 
 T = TypeVar("T")
 CONNECTIONS = 10
@@ -106,11 +107,12 @@ class Postgres:
         self._pool: Any = None
 
     @classmethod
-    async def open(cls, url: str) -> Postgres:
+    async def open(cls, url: str, shards: Shards = ALL) -> Postgres:
         """Connect, and bring the database to the present schema.
 
         Args:
             url: As `postgresql://user:password@host:port/database`.
+            shards: Whose tables are meant where all are asked for.
 
         Raises:
             StoreError: It cannot be used; the message says why and what to do, and no password.
@@ -118,7 +120,7 @@ class Postgres:
         database = cls(url)
         database._thread.start()
         try:
-            await database._there(database._connect(url))
+            await database._there(database._connect(url, shards))
         except BaseException:
             await database.close()
             raise
@@ -153,14 +155,19 @@ class Postgres:
         except FAILURES as error:
             raise explained(error, self._place) from error
 
-    async def _connect(self, url: str) -> None:
+    async def _connect(self, url: str, shards: Shards) -> None:
         self._pool = await asyncpg.create_pool(
             url,
             min_size=1,
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             command_timeout=COMMAND,
-            server_settings={"application_name": "ghostlight", "jit": "off"},
+            server_settings={
+                "application_name": "ghostlight",
+                "jit": "off",
+                "ghostlight.shard_count": str(shards.count),
+                "ghostlight.shard_ids": f"{{{','.join(map(str, shards.ids))}}}",
+            },
         )
         async with self._pool.acquire() as connection, connection.transaction():
             await _migrate(connection, self._place)

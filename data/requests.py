@@ -75,7 +75,8 @@ def expired(db: Connection, now: datetime) -> list[tuple[int, SeatRequest]]:
     """Requests whose time is over, each with its server."""
     fields = ", ".join(f"requests.{name}" for name in _FIELDS.split(", "))
     found = db.execute(
-        f"SELECT guild_id, {fields} FROM requests JOIN tables ON id = table_id WHERE expires <= ?",
+        f"SELECT guild_id, {fields} FROM requests JOIN tables ON id = table_id "
+        "WHERE expires <= ? AND id IN (SELECT id FROM served)",
         (rows.micros(now),),
     )
     return [(row[0], _request(row[1:])) for row in found.fetchall()]

@@ -166,6 +166,7 @@ def uncounted(db: Connection) -> list[int]:
         "SELECT id FROM tables JOIN games ON games.table_id = id "
         "LEFT JOIN moves ON moves.table_id = id AND moves.ply = tables.ply "
         "WHERE status = 'over' AND learning = 0 AND id NOT IN (SELECT table_id FROM finished) "
+        "AND id IN (SELECT id FROM served) "
         "ORDER BY coalesce(made_at, created_at), id"
     )
     return [number for (number,) in found]

@@ -30,6 +30,7 @@ from data.reminders import Reminders
 from data.requests import SeatRequests
 from data.results import Results
 from data.settings import Settings
+from data.shards import ALL, Shards
 from data.sql import Transactions
 from data.story import Chronicle
 from data.thoughts import Thoughts
@@ -46,9 +47,9 @@ class Store:
     Every method raises `StoreError` if the database fails, besides what it says itself.
     """
 
-    def __init__(self, database: Transactions) -> None:
+    def __init__(self, database: Transactions, shards: Shards = ALL) -> None:
         self._database = database
-        self.clocks = Clocks(database)
+        self.clocks = Clocks(database, shards)
         self.reminders = Reminders(database)
         self.requests = SeatRequests(database)
         self.results = Results(database)
@@ -61,16 +62,17 @@ class Store:
         self.past = Past(database)
 
     @classmethod
-    async def open(cls, place: Path | str) -> Store:
+    async def open(cls, place: Path | str, shards: Shards = ALL) -> Store:
         """Open the database, making what is not there; `close` must follow.
 
         Args:
             place: A SQLite file, or a PostgreSQL database as `postgresql://user@host/name`.
+            shards: Whose tables are meant where all are asked for; a file has but all.
 
         Raises:
             StoreError: It cannot be used; the message is one sentence that says what to do.
         """
-        return cls(await opened(place))
+        return cls(await opened(place, shards), shards)
 
     async def close(self) -> None:
         """Finish what was begun and leave no thread behind. Closing again does nothing."""

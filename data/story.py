@@ -67,7 +67,8 @@ def boards(db: Connection) -> list[Posted]:
     columns = ", ".join(f"messages.{name}" for name in rows.POSTED.split(", "))
     found = db.execute(
         f"SELECT {columns} FROM tables JOIN messages ON table_id = id "
-        "WHERE tables.status = 'running' AND kind = 'board' ORDER BY id"
+        "WHERE tables.status = 'running' AND kind = 'board' AND id IN (SELECT id FROM served) "
+        "ORDER BY id"
     )
     return _readable(found)
 
@@ -154,12 +155,14 @@ def lagging(db: Connection) -> list[int]:
     position, the state or the place, or is missing while they run, or an older one may be left.
     """
     found = db.execute(
-        "SELECT tables.id FROM tables LEFT JOIN messages ON messages.table_id = tables.id "
+        "SELECT id FROM (SELECT tables.id FROM tables LEFT JOIN messages "
+        "ON messages.table_id = tables.id "
         "AND kind = 'board' AND chapter = 0 WHERE tables.status IN ('running', 'over', 'aborted') "
         "AND (messages.ply < tables.ply OR messages.status <> tables.status "
         "OR messages.channel_id <> tables.place_id "
         "OR (messages.table_id IS NULL AND tables.status = 'running')) "
-        "UNION SELECT table_id FROM retired ORDER BY 1"
+        "UNION SELECT table_id FROM retired) AS behind "
+        "WHERE id IN (SELECT id FROM served) ORDER BY id"
     )
     return [number for (number,) in found]
 

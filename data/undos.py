@@ -127,7 +127,8 @@ def all_asked(db: Connection) -> list[Asked]:
     """What is asked for at running tables and was not refused, by table."""
     found = db.execute(
         f"SELECT {_ASKED} FROM undo_requests WHERE refused_by IS NULL AND table_id IN "
-        "(SELECT id FROM tables WHERE status = 'running') ORDER BY table_id"
+        "(SELECT id FROM tables WHERE status = 'running' AND id IN (SELECT id FROM served)) "
+        "ORDER BY table_id"
     )
     return [_asked(row) for row in found.fetchall()]
 

@@ -14,6 +14,10 @@ from typing import Any
 
 from data.migrate import migrate, migrations, statements
 
+FIRST_MOVED = 10
+"""The first migration that moved what was there: it finds the rows of those before."""
+MOVED = {"heartbeat": "shards"}
+"""Tables that are no more, and where their rows went."""
 ROWS = Path(__file__).parent / "rows"
 Rows = dict[str, tuple[list[str], list[tuple[Any, ...]]]]
 """The columns and the rows of each table."""
@@ -28,13 +32,16 @@ def make_old(path: Path, version: int) -> None:
     """A database of this schema version, with all that it can keep."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA foreign_keys = ON")
-        migrate(db, path, {n: text for n, text in migrations().items() if n <= version})
-        db.execute("BEGIN")
-        for number, text in samples().items():
-            if number <= version:
-                for statement in statements(text):
-                    db.execute(statement)
-        db.execute("COMMIT")
+        for upto in (min(version, FIRST_MOVED - 1), version):
+            migrate(db, path, {n: text for n, text in migrations().items() if n <= upto})
+            db.execute("BEGIN")
+            for number, text in samples().items():
+                if number <= upto and (upto < FIRST_MOVED or number >= FIRST_MOVED):
+                    for statement in statements(text):
+                        db.execute(statement)
+            db.execute("COMMIT")
+            if version == upto:
+                return
 
 
 def rows_of(path: Path) -> Rows:
