@@ -15,6 +15,13 @@ class Damaged(StoreError):
     """What is stored cannot be read: waiting does not help."""
 
 
+class LeaseLost(StoreError):
+    """Another process plays these servers now; nothing was stored."""
+
+    def __init__(self) -> None:
+        super().__init__("Another process plays these servers now: this one stops.")
+
+
 class Gone(Exception):
     """The lobby or table that was meant is not there any more, or has gone on to another state."""
 

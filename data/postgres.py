@@ -18,7 +18,7 @@ import asyncpg
 from greenlet import getcurrent, greenlet
 
 from data import dialect
-from data.errors import StoreError
+from data.errors import LeaseLost, StoreError
 from data.migrate import migrations
 from data.postgres_errors import FAILURES, explained, lost, place_of
 from data.shards import ALL, Shards
@@ -32,6 +32,7 @@ COMMAND = 30.0
 """Seconds after which a statement without an answer counts as lost."""
 LOCK = 0x474C5401
 """The advisory lock of whoever brings the schema up to date."""
+_MARK = "pg_current_xact_id_if_assigned()::text"
 _IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 
 
@@ -105,6 +106,8 @@ class Postgres:
             target=self._loop.run_forever, name="ghostlight-postgres", daemon=True
         )
         self._pool: Any = None
+        self.fence: tuple[str, tuple[int, ...]] | None = None
+        """The owner and the shards without whose lease nothing is written."""
 
     @classmethod
     async def open(cls, url: str, shards: Shards = ALL) -> Postgres:
@@ -158,7 +161,8 @@ class Postgres:
     async def _connect(self, url: str, shards: Shards) -> None:
         self._pool = await asyncpg.create_pool(
             url,
-            min_size=1,
+            # None is kept open for its own sake: a server that is away makes no noise.
+            min_size=0,
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             command_timeout=COMMAND,
@@ -199,7 +203,7 @@ class Postgres:
             await transaction.start()
             try:
                 result = await _run(run, _Session(connection))
-                mark = await connection.fetchval("SELECT pg_current_xact_id_if_assigned()::text")
+                mark = await self._mark(connection, how)
             except BaseException:
                 if not connection.is_closed():
                     await transaction.rollback()
@@ -210,6 +214,24 @@ class Postgres:
                 if not lost(error) or (mark is not None and not await self._happened(mark)):
                     raise
         return result
+
+    async def _mark(self, connection: Any, how: dict[str, Any]) -> str | None:
+        """By which the server knows this transaction later, if it changes anything.
+
+        Raises `LeaseLost` if the lease is not ours; whoever wants it waits until we are through.
+        """
+        if self.fence is None or how.get("readonly"):
+            found: str | None = await connection.fetchval(f"SELECT {_MARK}")
+            return found
+        held = (
+            "SELECT count(*) FROM (SELECT 1 FROM shards WHERE owner = $1 AND shard = ANY ($2) "
+            "FOR KEY SHARE) AS held"
+        )
+        row = await connection.fetchrow(f"SELECT ({held}), {_MARK}", *self.fence)
+        if row[0] != len(self.fence[1]):
+            raise LeaseLost
+        mark: str | None = row[1]
+        return mark
 
     async def _happened(self, mark: str) -> bool:
         """Whether a transaction whose commit had no answer was committed, once the server says."""
