@@ -46,7 +46,7 @@ class LobbyScene(msgspec.Struct, frozen=True):
     """A table that waits for players.
 
     `names` are who sits, in the order of their seats, `bots` says which of them are artificial;
-    `seats` are the player counts that the game allows; `options` are finished lines of text.
+    `seats` are the player counts that the game allows; `options` are finished texts, one each.
     """
 
     game: str

@@ -224,7 +224,7 @@ def _broken(text: str, style: Style, room: int, most: int) -> list[str]:
 def with_names(say: Callable[[list[str]], str], names: list[str], style: Style, room: int) -> str:
     """A sentence of at most `room` pixels, its names cut alike until the rest of it fits too."""
     least = room // 6
-    for most in range(room, least, -room // 12):
+    for most in range(room, least, -room // 20):
         sentence = say([cut(name, style, most) for name in names])
         if fit(sentence, style, room).text == sentence:
             return sentence

@@ -10,12 +10,19 @@ _DARKENING = frozenset({
     "burned", "salted", "cancelled", "discarded", "scared", "reprieved", "rejected", "vanished",
     "blocked", "doomed", "walls_fell", "redirected", "reflected",
 })  # fmt: skip
+_HELD = {
+    "recalled": 1, "found": 1, "prayed": 1, "grabbed": 1, "discarded": -1, "salted": -1,
+    "reflected": -1, "vanished": -1, "redirected": -1, "doomed": -1,
+}  # fmt: skip
+"""By how much these change a hand, beside the card that its owner plays."""
 
 
 def come(reading: Reading, seat: int) -> tuple[str, ...]:
     """The ghosts that the latest move brought into a Shadow."""
     cards: list[str] = []
-    for event in reading.last:
+    for event in reading.news:
+        if event.kind == "mirrored" and seat in (event.seat, event.facts["other_seat"]):
+            return tuple(ghost.card for ghost in reading.shadows[seat])
         if event.seat != seat:
             continue
         failed = event.kind == "panicked" and event.facts.get("outcome") == "failed"
@@ -26,13 +33,51 @@ def come(reading: Reading, seat: int) -> tuple[str, ...]:
 
 def changed(reading: Reading, seat: int) -> int:
     """By how many cards the latest move changed a Candle; a mere draw is no change."""
-    total = sum(_change(event, seat) for event in reading.last)
-    drawn = sum(
+    total = sum(_change(event, seat) for event in reading.news)
+    return total - drawn(reading, seat) if total else 0
+
+
+def drawn(reading: Reading, seat: int | None) -> int:
+    """How many cards the latest move let a seat draw."""
+    return sum(
         _number(event, "count")
-        for event in reading.last
+        for event in reading.news
         if event.kind == "drew" and event.seat == seat
     )
-    return total - drawn if total else 0
+
+
+def held(reading: Reading, seat: int) -> int:
+    """By how many cards the latest move changed a hand, but for what its owner played and drew in
+    their own turn.
+    """
+    total = 0
+    for event in reading.news:
+        kind, own = event.kind, event.seat == seat
+        if kind == "taken":
+            total += _number(event, "count") * (own - (event.facts["from_seat"] == seat))
+        elif kind == "scared":
+            total -= len(event.cards) * own
+        elif kind == "drew" and seat != reading.turn:
+            total += _number(event, "count") * own
+        elif own:
+            total += _HELD.get(kind, 0)
+    return total
+
+
+def fallen(reading: Reading, seat: int) -> bool:
+    """Whether the latest move put a Candle out."""
+    return any(event.kind == "died" and event.seat == seat for event in reading.news)
+
+
+def walled(reading: Reading, seat: int) -> bool:
+    """Whether the latest move built a wall in a Shadow."""
+    return any(event.kind == "walled" and event.seat == seat for event in reading.news)
+
+
+def paged(reading: Reading, seat: int) -> int:
+    """By how many pages the latest move changed a book."""
+    found = [event.kind for event in reading.news if event.seat == seat]
+    return found.count("paged") - found.count("rejected")
 
 
 def darkened(reading: Reading) -> bool:
@@ -41,7 +86,7 @@ def darkened(reading: Reading) -> bool:
         event.kind in _DARKENING
         or (event.kind == "banished" and event.facts.get("to") == "dark")
         or (event.kind == "panicked" and event.facts.get("outcome") != "failed")
-        for event in reading.last
+        for event in reading.news
     )
 
 
@@ -53,6 +98,9 @@ def _change(event: Event, seat: int) -> int:
     kind = event.kind
     if kind == "drained" and _number(event, "to_seat") == seat:
         return _number(event, "count")
+    if kind == "mimicked" and seat in (event.seat, event.facts["other_seat"]):
+        more = _number(event, "left") - _number(event, "other_left")
+        return more if event.seat == seat else -more
     if kind == "risen":
         givers = event.facts.get("seats")
         taken = sum(giver == seat for giver in givers) if isinstance(givers, list) else 0

@@ -7,11 +7,11 @@ from dataclasses import replace
 from rendering import fonts, theme
 from rendering.deathwick.burning import draw_burning
 from rendering.deathwick.course import course
-from rendering.deathwick.phrases import GAME, death, say, winners_line
+from rendering.deathwick.phrases import GAME, death, fitted, say, winners_line
 from rendering.deathwick.reading import Reading, read
 from rendering.deathwick.scoretelling import end_told
 from rendering.deathwick.who import draw_who
-from rendering.layout import QUIET, SMALL, Canvas
+from rendering.layout import HERO, QUIET, SMALL, Canvas, bar_room
 from rendering.marks import sign
 from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
@@ -20,7 +20,7 @@ from rendering.typeset import Style
 _BAR = 146
 _ROWS = 296
 _TALL, _GAP = 112, 10
-_STRIP = (690, 290)
+_STRIP = (724, 256)
 _PLACE = Style(fonts.SERIF, 52, 800)
 _COUNT = Style(fonts.SERIF, 48, 800)
 
@@ -33,7 +33,8 @@ def end(scene: Scene) -> Picture:
     canvas = Canvas(GAME, _ROWS + reading.players * (_TALL + _GAP) + 14)
     state = say(words, "picture.end.turns", n=reading.turns)
     canvas.title("flame", words(f"picture.game.{GAME}"), state)
-    first, second = winners_line(reading, words), why(reading, words)
+    second = why(reading, words)
+    first = fitted(winners_line, reading, words, HERO, bar_room(height=_BAR))
     if reading.winners:
         canvas.bar(first, second, kind="gold", mark="crown", height=_BAR)
     else:
@@ -77,7 +78,7 @@ def _row(
     base = y + _TALL // 2 + 14
     shade = theme.GOLD if wins else theme.QUIET
     canvas.text(str(place), MARGIN + 40, base + 6, _PLACE, shade, 60, "middle")
-    draw_who(canvas, reading, words, seat, (MARGIN + 108, y + _TALL // 2), 480)
+    draw_who(canvas, reading, words, seat, (MARGIN + 108, y + _TALL // 2), 528)
     if strip:
         draw_burning(canvas, seat, strip, (_STRIP[0], y + 14, _STRIP[1], _TALL - 28))
     right = WIDTH - MARGIN - 26

@@ -28,16 +28,23 @@ from rendering.typeset import Style, fit, set_line
 
 STANDING = 1.5
 """Height of a ghost over its width."""
+_BAND = 100
+"""The least width of a band with a name, in pixels."""
 _TOKEN = 0.365
 """The radius of the haunter's token over the ghost's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class RitualFace:
-    """The face of a hand card: a playing card with the name of what it does on its foot."""
+    """The face of a hand card: a playing card with the name of what it does on its foot.
+
+    `seen` is how much of its width the card above leaves in sight, in percent: the name keeps to
+    that, and is left out where it would be illegible.
+    """
 
     plain: Face
     name: str
+    seen: int = 100
 
     def drawn(self, width: int, mark: str, large: bool) -> Image.Image:  # noqa: ARG002
         """The card of that width under that mark, as RGBA, without rim and shadow."""
@@ -57,6 +64,10 @@ class RitualFace:
     def _band(self, base: Image.Image, width: int, tall: int, ink: Colour, mark: str) -> None:
         wide, deep = round(width * 0.82), max(44, round(width * 0.19))
         x, y = (width - wide) // 2, round(tall - deep - width * 0.09)
+        if self.seen < 100:
+            wide = min(wide, width * self.seen // 100 - x - 8)
+        if wide < _BAND:
+            return
         top, end = paper_colours(self.plain, mark)
         ground = end if self.plain.dark else mix(ink, top, 0.12)
         blend(base, Sprite(ground, rounded(wide, deep, round(width * 0.045))), x, y)
@@ -119,7 +130,7 @@ def _ghost(code: str, width: int, tall: int) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=8)
-def wall(width: int, height: int) -> Sprite:
+def wall(width: int, height: int, mark: str = PLAIN) -> Sprite:
     """A wall: a card that lies with its back up, and bricks, placed by its upper left corner."""
     ground, glow = theme.BACKS["deathwick"]
     base = Image.new("RGBA", (width, height))
@@ -129,6 +140,8 @@ def wall(width: int, height: int) -> Sprite:
     blend(base, Sprite(grained(deep, 2), rounded(width, height, bend, 2)))
     size = round(height * 0.8)
     blend(base, sign("bricks", size, glow), (width - size) // 2, (height - size) // 2)
+    if mark == LAST:
+        return dressed(faced(base, bend), (width, height), bend, theme.EMBER)
     return from_rgba(base)
 
 

@@ -8,14 +8,14 @@ from rendering.deathwick.classes import draw_choice
 from rendering.deathwick.handacts import bare_of, held_of
 from rendering.deathwick.handbar import bar_of
 from rendering.deathwick.handcards import draw_cards, tall_of
-from rendering.deathwick.handfoot import FOOT, draw_foot
+from rendering.deathwick.handfoot import draw_foot, tall_of_foot
 from rendering.deathwick.insight import draw_insight, insight_of, tall_of_insight
-from rendering.deathwick.phrases import GAME, class_name, say, word_name
+from rendering.deathwick.phrases import GAME, class_name, fitted, say, word_name
 from rendering.deathwick.reading import read
-from rendering.layout import LINE, QUIET, Canvas
+from rendering.layout import LINE, QUIET, TURN, Canvas, bar_room, state_room
 from rendering.scene import Picture, Scene, SeatView
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import cut
+from rendering.typeset import with_names
 
 _TOP = 252
 _BARE = 58
@@ -33,14 +33,16 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     cards = tall_of(held, words)
     told = [word_name(words, word) for word in bare if reading.phase in _ACTED]
     foot = _TOP + lift + cards + (_BARE if told else 0) + 24
-    canvas = Canvas(GAME, foot + FOOT + 22)
-    name = cut(reading.names[own.seat], LINE, 480)
-    role = reading.classes[own.seat]
-    state = f"{name} · {class_name(words, role)}" if role else name
-    canvas.title("flame", words("picture.your_hand"), state)
-    bar = bar_of(reading, own, words)
-    until = scene.until if own.legal else ""
-    canvas.bar(bar.first, bar.second, until, bar.kind, bar.mark)
+    canvas = Canvas(GAME, foot + tall_of_foot(reading, own, words) + 22)
+    title, role = words("picture.your_hand"), reading.classes[own.seat]
+    ends = f" · {class_name(words, role)}" if role else ""
+    whose, room = [reading.names[own.seat]], state_room(title)
+    canvas.title("flame", title, with_names(lambda said: said[0] + ends, whose, LINE, room))
+    bar, until = bar_of(reading, own, words), scene.until if own.legal else ""
+    first = fitted(lambda one, _: bar_of(one, own, words).first, reading, words, TURN,
+                   bar_room(until))  # fmt: skip
+    second = fitted(lambda one, _: bar_of(one, own, words).second, reading, words, LINE, bar_room())
+    canvas.bar(first, second, until, bar.kind, bar.mark)
     if shown:
         draw_insight(canvas, reading, shown, words, _TOP - 12)
     if held:

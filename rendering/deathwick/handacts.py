@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from rendering import theme
@@ -29,6 +30,8 @@ SIGN_OF: dict[str, tuple[str, Colour]] = {
 }
 """The sign of what is done with a card."""
 _ORDER = tuple(SIGN_OF)
+_TO_HAND = frozenset({"drawn", "took", "found", "prayed", "grabbed", "recalled"})
+"""Events of cards that go to a hand, for its owner to see."""
 _OF_CARDS = frozenset({
     "haunting", "ritual", "salt", "counter", "boo", "turned", "reflect", "vanish", "redirect",
 })  # fmt: skip
@@ -37,11 +40,14 @@ _OF_CARDS = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand: what it can do, or why it can do nothing (one of them is empty)."""
+    """A card of the hand: what it can do, or why it can do nothing (one of them is empty); whether
+    it has just come to this hand.
+    """
 
     code: str
     acts: tuple[str, ...]
     refusal: str = ""
+    fresh: bool = False
 
 
 def held_of(own: SeatView) -> tuple[Held, ...]:
@@ -53,14 +59,22 @@ def held_of(own: SeatView) -> tuple[Held, ...]:
         if verb in SIGN_OF:
             for word in words[: 2 if verb == "seance" else 1]:
                 acts.setdefault(word, set()).add(verb)
+    fresh = fresh_of(own, cards)
     return tuple(
         Held(
             code,
             tuple(verb for verb in _ORDER if verb in acts.get(code, ())),
             "" if code in acts or not own.legal else _refusal(own, code),
+            cards[:at].count(code) < fresh[code],
         )
-        for code in cards
+        for at, code in enumerate(cards)
     )
+
+
+def fresh_of(own: SeatView, cards: list[str]) -> Counter[str]:
+    """Those of the cards that came to this hand last, drawn or taken."""
+    came = [e for e in own.seen if e.kind in _TO_HAND and e.seat == own.seat]
+    return Counter(code for event in came for code in event.cards) & Counter(cards)
 
 
 def _refusal(own: SeatView, code: str) -> str:

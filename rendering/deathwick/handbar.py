@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rendering.deathwick import phrases
+from rendering.deathwick.lately import last_change
 from rendering.deathwick.phrases import CLASS_OF_ASK, SALTS, say
 from rendering.deathwick.reading import Reading
 from rendering.layout import Kind
@@ -27,6 +28,9 @@ def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:
         won = reading.phase == "over" and own.seat in reading.winners
         mark = "crown" if won else "flame"
         first = phrases.first_line(reading, words)
+        if reading.phase not in ("over", "reaction") and not reading.halt:
+            # What others may do now is theirs to know; what has changed is everybody's.
+            second = last_change(reading, words)
         return Bar(first, second, "gold" if won else "plain", mark)
     if reading.phase == "reaction":
         if reading.ask in SALTS:

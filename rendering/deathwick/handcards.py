@@ -17,6 +17,7 @@ from rendering.deathwick.manycards import (
     tall_of_many,
 )
 from rendering.deathwick.phrases import say
+from rendering.handrow import draw_new
 from rendering.layout import Canvas
 from rendering.scene import Words
 from rendering.theme import MARGIN, WIDTH
@@ -59,15 +60,19 @@ def draw_cards(canvas: Canvas, held: tuple[Held, ...], words: Words, top: int) -
         return
     wide, tall, step = _size(len(held))
     x = _LEFT + (_ROOM - step * len(held) + step - wide) // 2
+    new = []
     for one in held:
         mark = mark_of(one)
         y = top if mark == LEGAL else top + _RISE
         canvas.put(card(named(one.code, words), wide, mark, large=True), x, y)
+        if one.fresh:
+            new.append((x, y))
         base = top + _RISE + tall + 52
         draw_acts(canvas, one, words, (x, base), step - 8)
         for row, line in enumerate(_why(one, words, len(held))):
             canvas.line(line, x + wide // 2, base + row * STEP, theme.QUIET, "middle")
         x += step
+    draw_new(canvas, new, words("picture.new"))
 
 
 def _why(one: Held, words: Words, count: int) -> list[Line]:

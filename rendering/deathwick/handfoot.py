@@ -9,52 +9,75 @@ from rendering.deathwick.changes import come
 from rendering.deathwick.faces import ghost
 from rendering.deathwick.phrases import cards_named, say
 from rendering.deathwick.reading import Reading
+from rendering.deathwick.shadow import newest
 from rendering.layout import QUIET, SMALL, Canvas
 from rendering.marks import disc
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Style, fit
+from rendering.typeset import Style
 
-FOOT = 176
-_GHOST = 72
+_TALL, _ROW, _EXTRA = 176, 140, 46
+_GHOST, _LEAST = 72, 62
+"""The width of a ghost, and the least step from one to the next."""
+_SHADOW = 640
+"""Pixels that the ghosts have in a row."""
 _COUNT = Style(fonts.SERIF, 60, 800)
+
+
+def tall_of_foot(reading: Reading, own: SeatView, words: Words) -> int:
+    """The height of the panel."""
+    if not reading.lit[own.seat]:
+        return _TALL
+    rows = len(rows_of(len(reading.shadows[own.seat])))
+    return _TALL + _ROW * (max(1, rows) - 1) + _EXTRA * bool(_kept(reading, own, words))
+
+
+def rows_of(ghosts: int) -> list[int]:
+    """How many ghosts stand in each row, about equally many."""
+    most = (_SHADOW - _GHOST) // _LEAST + 1
+    rows = -(-ghosts // most)
+    return [(ghosts + at) // rows for at in range(rows)][::-1]
 
 
 def draw_foot(canvas: Canvas, reading: Reading, own: SeatView, words: Words, y: int) -> None:
     """Draw the panel with Candle and Shadow, its upper edge at `y`."""
     seat = own.seat
-    canvas.panel(MARGIN, y, WIDTH - 2 * MARGIN, FOOT)
+    tall = tall_of_foot(reading, own, words)
+    canvas.panel(MARGIN, y, WIDTH - 2 * MARGIN, tall)
     base = y + 106
     if not reading.lit[seat]:
         canvas.text(say(words, "picture.hand.out"), WIDTH // 2, base, SMALL, theme.QUIET, 1100,
                     "middle")  # fmt: skip
         return
-    canvas.put(candle(reading.candles[seat], 64, 150), MARGIN + 66, y + FOOT - 14)
+    canvas.put(candle(reading.candles[seat], 64, 150), MARGIN + 66, y + _TALL - 14)
     number = str(reading.candles[seat])
     _, x = canvas.text(number, MARGIN + 122, base, _COUNT, theme.GOLD, 110)
-    _, x = canvas.text(say(words, "picture.hand.candle"), x + 18, base, SMALL, theme.QUIET, 200)
+    _, x = canvas.text(say(words, "picture.hand.candle"), x + 18, base, SMALL, theme.QUIET, 320)
     x += 34
-    canvas.image.paste(theme.LINE, (x, y + 22, x + 2, y + FOOT - 22))
+    canvas.image.paste(theme.LINE, (x, y + 22, x + 2, y + tall - 22))
     x += 30
-    extra = fit(_kept(reading, own, words), QUIET, 360)
     right = WIDTH - MARGIN - 24
-    if extra.text:
-        canvas.line(extra, right, y + FOOT - 22, theme.QUIET, "right")
+    extra = _kept(reading, own, words)
+    if extra:
+        canvas.text(extra, x, y + tall - 24, QUIET, theme.QUIET, right - x)
     ghosts = reading.shadows[seat]
     if not ghosts:
         canvas.text(say(words, "picture.hand.no_ghosts"), x, base, SMALL, theme.QUIET, right - x)
         return
     _, x = canvas.text(say(words, "picture.hand.shadow"), x, base, SMALL, theme.QUIET, 150)
     x += 44
-    step = min(_GHOST + 40, (right - x - _GHOST) // max(1, len(ghosts) - 1))
-    new = list(come(reading, seat))
-    for at, one in enumerate(ghosts):
-        mark = LAST if one.card in new else PLAIN
+    rows = rows_of(len(ghosts))
+    step = min(_GHOST + 40, (right - x - _GHOST) // max(1, rows[0] - 1))
+    new = newest(ghosts, come(reading, seat))
+    places = [(column, row) for row, count in enumerate(rows) for column in range(count)]
+    for at, (one, (column, row)) in enumerate(zip(ghosts, places, strict=True)):
+        mark = LAST if any(one is other for other in new) else PLAIN
         if f"panic {at + 1}" in own.legal:
             mark = LEGAL
+        left, top = x + column * step, y + 24 + row * _ROW
         for sprite in ghost(one.card, one.haunter, _GHOST, mark):
-            canvas.put(sprite, x + at * step, y + 24)
-        canvas.put(disc(str(at + 1), 44, theme.QUIET), x + at * step - 14, y + 28)
+            canvas.put(sprite, left, top)
+        canvas.put(disc(str(at + 1), 44, theme.QUIET), left - 14, top + 4)
 
 
 def _kept(reading: Reading, own: SeatView, words: Words) -> str:

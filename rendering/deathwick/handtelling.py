@@ -38,6 +38,10 @@ def hand(
         parts.append(Part(say(words, "alt.hand", name=reading.names[seat], cards=cards)))
     else:
         parts.append(Part(say(words, "picture.hand.empty")))
+    fresh = [one.code for one in held if one.fresh]
+    if fresh:
+        cards = cards_named(words, fresh, True)
+        parts.append(Part(words("picture.new_cards", cards=cards), 1))
     parts += [Part(line, 3) for line in _acts(held, words)]
     if bare:
         what = ", ".join(word_name(words, word) for word in bare)

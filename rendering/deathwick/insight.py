@@ -5,6 +5,7 @@ walls and pages that may answer.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
 from rendering import fonts, theme
@@ -13,11 +14,11 @@ from rendering.deathwick.cardcode import ACTION_OF, JOKER, order_of, rank_of, su
 from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import say
 from rendering.deathwick.reading import Reading
-from rendering.layout import HEAD, Canvas
+from rendering.layout import HEAD, STRONG, Canvas
 from rendering.marks import disc, token
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Style
+from rendering.typeset import Style, with_names
 
 HIDDEN = "?"
 _LEFT, _ROOM = MARGIN + 10, WIDTH - 2 * MARGIN - 20
@@ -86,19 +87,23 @@ def draw_insight(
 ) -> None:
     """Draw what is shown, from `y` on."""
     for one in shown:
-        name = "" if one.seat is None else reading.said[one.seat]
         x = _LEFT
         if one.seat is not None:
             canvas.put(token(one.seat, 50), x + 25, y + 32)
             x += 66
-        heading = say(words, f"picture.hand.shown_{one.zone}", name=name)
-        style = Style(fonts.SANS, 36, 700) if one.seat is not None else HEAD
-        canvas.text(heading, x, y + 44, style, theme.GOLD, WIDTH - MARGIN - 10 - x)
+        style, room = STRONG if one.seat is not None else HEAD, WIDTH - MARGIN - 10 - x
+        names = [] if one.seat is None else [reading.names[one.seat]]
+        heading = with_names(partial(_heading, one.zone, words), names, style, room)
+        canvas.text(heading, x, y + 44, style, theme.GOLD, room)
         if one.zone == "dark":
             _grid(canvas, one, y + 62)
         else:
             _row(canvas, one, y + 62)
         y += _tall(one)
+
+
+def _heading(zone: str, words: Words, names: list[str]) -> str:
+    return say(words, f"picture.hand.shown_{zone}", name="".join(names))
 
 
 def _row(canvas: Canvas, one: Insight, y: int) -> None:

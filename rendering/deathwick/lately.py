@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from games.game import Event
-from rendering.deathwick.phrases import cards_named, class_name, deed, say
+from rendering.deathwick.changes import drawn
+from rendering.deathwick.phrases import cards_named, class_name, deed, fitted, say
 from rendering.deathwick.reading import Reading
-from rendering.layout import LINE
+from rendering.layout import EMBER_ROOM, LINE
 from rendering.scene import Words
-from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import set_line
 
-ROOM = WIDTH - 2 * MARGIN - 98
 _WEIGHTS = (
     ("died", "risen"),
     ("inherited", "walls_fell", "tolled", "dug", "fed"),
@@ -29,26 +28,42 @@ _BESIDE = 4
 _VARIANT = {"foresaw": "choice", "panicked": "outcome", "banished": "to", "ordered": "choice"}
 
 
-def last_change(reading: Reading, words: Words, room: int = ROOM) -> str:
+def last_change(reading: Reading, words: Words, room: int = EMBER_ROOM) -> str:
     """What the last move changed: as many of its weightiest events as the line has room for."""
-    events = reading.last
-    if reading.answering and {event.kind for event in events} <= {"declared"}:
-        # What was declared just now stands in the bar, as the open question.
-        events = reading.before
-    told = [event for event in events if event.kind in _WEIGHT]
-    if not told:
+    return _told(_kept(reading, words, room), reading, words)
+
+
+def ember_line(reading: Reading, words: Words) -> str:
+    """The same for the ember bar, with names as long as the rest of it allows."""
+    kept = _kept(reading, words, EMBER_ROOM)
+    return fitted(lambda one, said: _told(kept, one, said), reading, words, LINE, EMBER_ROOM)
+
+
+def weightiest(reading: Reading) -> Event | None:
+    """The event that the last change is about, above all."""
+    told = [event for event in reading.news if event.kind in _WEIGHT]
+    return min(told, key=lambda event: _WEIGHT[event.kind]) if told else None
+
+
+def _told(kept: list[Event], reading: Reading, words: Words) -> str:
+    if not kept:
         return say(words, f"picture.last.{'over' if reading.phase == 'over' else 'start'}")
+    return " ".join(sentence(event, reading, words) for event in kept)
+
+
+def _kept(reading: Reading, words: Words, room: int) -> list[Event]:
+    """The events that are told, in their order."""
+    told = [event for event in reading.news if event.kind in _WEIGHT]
     order = sorted(range(len(told)), key=lambda at: (_WEIGHT[told[at].kind], at))
-    kept = [order[0]]
-    text = sentence(told[order[0]], reading, words)
+    kept = order[:1]
     for at in order[1:]:
         if _WEIGHT[told[at].kind] > _BESIDE:
             break
         tried = sorted([*kept, at])
-        longer = " ".join(sentence(told[one], reading, words) for one in tried)
+        longer = _told([told[one] for one in tried], reading, words)
         if set_line(longer, LINE).width <= room:
-            kept, text = tried, longer
-    return text
+            kept = tried
+    return [told[at] for at in kept]
 
 
 def sentence(event: Event, reading: Reading, words: Words) -> str:
@@ -73,6 +88,8 @@ def sentence(event: Event, reading: Reading, words: Words) -> str:
         key = f"{kind}_{facts[_VARIANT[kind]]}"
     elif kind == "salted" and facts.get("counter"):
         key = "salted_counter"
+    elif kind == "burned" and drawn(reading, event.seat):
+        key = "burned_drew"
     elif kind == "died":
         key = "possessed" if facts["why"] == "possessed" else "consumed"
     return say(words, f"picture.last.{key}", **_values(event, reading, words, seat))
@@ -86,6 +103,7 @@ def _values(event: Event, reading: Reading, words: Words, seat: int) -> dict[str
         "n": facts.get("count", facts.get("left", len(event.cards)))
         if event.kind != "burned"
         else len(event.cards),
+        "drew": drawn(reading, event.seat),
     }
     other = next(
         (facts[key] for key in facts if key.endswith("_seat") and key != "target_seat"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rendering import fonts, theme
 from rendering.cards import DIMMED, LEGAL, PLAIN, card, height
 from rendering.deathwick.faces import RitualFace
 from rendering.deathwick.handacts import SIGN_OF, Held
 from rendering.deathwick.phrases import say
-from rendering.handrow import WIDE, spread
+from rendering.handrow import WIDE, draw_new, spread
 from rendering.layout import Canvas
 from rendering.marks import bracket, sign
 from rendering.scene import Words
@@ -80,11 +80,18 @@ def draw_many(
 ) -> None:
     """Draw the hand; the uppermost card's upper edge is at `top`."""
     made = bunches(held)
+    new = []
+    following = [*[x for one in made for x in one.places][1:], WIDTH]
     for one in made:
         mark = mark_of(one.held[0])
         y = top if mark == LEGAL else top + _RISE
         for its, x in zip(one.held, one.places, strict=True):
-            canvas.put(card(faces[its.code], WIDE, mark, large=True), x, y)
+            seen = min(100, (following.pop(0) - x) * 100 // WIDE)
+            shown = replace(faces[its.code], seen=seen)
+            canvas.put(card(shown, WIDE, mark, large=True), x, y)
+            if its.fresh:
+                new.append((x, y))
+    draw_new(canvas, new, words("picture.new"))
     y = top + _RISE + height(WIDE) + _BELOW - 24
     for one in made:
         legal = bool(one.held[0].acts)

@@ -25,12 +25,15 @@ class Box(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The seats' panels, the place of The Dark, the ember bar's upper edge, the height of all."""
+    """The seats' panels, the place of The Dark, the ember bar's upper edge, the height of all, and
+    the cell of a ring in which nobody sits.
+    """
 
     seats: tuple[Box, ...]
     middle: Box
     ember: int
     height: int
+    free: Box | None = None
 
     @property
     def ring(self) -> bool:
@@ -57,13 +60,15 @@ def plan(players: int) -> Plan:
     cells = _RINGS[players]
     rows = 1 + max(row for _, row in cells)
     step = _HIGH + _GAP
-    seats = tuple(
-        Box(_SIDE + column * (_THIRD + 13), TOP + row * step, _THIRD, _HIGH)
-        for column, row in cells
-    )
+    seats = tuple(_cell(column, row) for column, row in cells)
+    free = None if (0, 1) in cells else _cell(0, 1)
     middle = Box(_SIDE + _THIRD + 13, TOP + step, _THIRD, (rows - 2) * step - _GAP)
     ember = TOP + rows * step + 4
-    return Plan(seats, middle, ember, ember + 74 + 22)
+    return Plan(seats, middle, ember, ember + 74 + 22, free)
+
+
+def _cell(column: int, row: int) -> Box:
+    return Box(_SIDE + column * (_THIRD + 13), TOP + row * (_HIGH + _GAP), _THIRD, _HIGH)
 
 
 def _banded(above: int, below: int) -> Plan:

@@ -87,6 +87,14 @@ class Reading:
         return self.phase == "reaction" and not self.halt
 
     @property
+    def news(self) -> tuple[Event, ...]:
+        """What has just changed. What was declared just now changes nothing yet: it stands in the
+        bar, as the open question.
+        """
+        declared = {event.kind for event in self.last} <= {"declared"}
+        return self.before if self.answering and declared else self.last
+
+    @property
     def actor(self) -> int:
         """Whose turn it is; while somebody has an action under way, who has."""
         return self.played.seat if self.played else self.turn

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rendering import fonts, theme
 from rendering.deathwick.candle import candle, smoking
-from rendering.deathwick.changes import changed, come
+from rendering.deathwick.changes import changed, come, fallen, held, paged, walled
 from rendering.deathwick.emblems import emblem
+from rendering.deathwick.lately import weightiest
 from rendering.deathwick.phrases import class_name, death, say
 from rendering.deathwick.places import Box
 from rendering.deathwick.reading import Reading
@@ -20,6 +21,7 @@ from rendering.typeset import Style, fit
 _CLASS = Style(fonts.SANS, 35, 500)
 _NUMBER = Style(fonts.SANS, 36, 700)
 _COUNT = Style(fonts.SERIF, 48, 800)
+_BESIDE = Style(fonts.SERIF, 40, 800)
 _CHANGE = Style(fonts.SANS, 34, 800)
 _OUT = Style(fonts.SERIF, 56, 800, tracking=3)
 _COLUMN = 112
@@ -29,7 +31,7 @@ _HEAD = 130
 def kind_of(reading: Reading, seat: int) -> Kind:
     """In which light a seat's panel lies."""
     if not reading.lit[seat] and seat not in reading.winners:
-        return "out"
+        return "fell" if fallen(reading, seat) else "out"
     if reading.phase == "over":
         return "gold" if seat in reading.winners else "plain"
     if reading.halt:
@@ -44,7 +46,7 @@ def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Bo
     kind = kind_of(reading, seat)
     if kind != "plain":
         canvas.panel(*box, kind)
-    out = kind == "out"
+    out = kind in ("out", "fell")
     x, y = box.x, box.y
     canvas.put(token(seat, 52, FADED if out else None), x + 37, y + 42)
     right = x + box.width - 18
@@ -70,7 +72,8 @@ def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Bo
         room = well.width - 16
         canvas.text(label, well.x + well.width // 2, base, QUIET, theme.QUIET, room, "middle")
         return
-    draw_shadow(canvas, ghosts, reading.neighbours(seat), walls, well, come(reading, seat))
+    new, built = come(reading, seat), walled(reading, seat)
+    draw_shadow(canvas, ghosts, reading.neighbours(seat), walls, well, new, built)
 
 
 def _class_line(
@@ -79,23 +82,38 @@ def _class_line(
     x, base = box.x, box.y + 110
     end = x + box.width - 18
     if not out:
+        end = _change(canvas, held(reading, seat), end, base)
         end, _ = canvas.text(str(reading.hands[seat]), end, base, _NUMBER, theme.TEXT, 60, "right")
         canvas.sign("cards", end - 42, base - 29, 34, theme.QUIET)
         end -= 54
         if reading.pages[seat]:
+            end = _change(canvas, paged(reading, seat), end, base)
             number = str(reading.pages[seat])
             end, _ = canvas.text(number, end, base, _NUMBER, theme.TEXT, 40, "right")
             canvas.sign("page", end - 38, base - 29, 32, theme.VIOLET)
             end -= 50
-    name = reading.classes[seat]
-    if not name:
-        label = say(words, "picture.no_class")
-        canvas.text(label, x + 72, base, QUIET, theme.QUIET, end - x - 84)
-        return
-    colour = FADED if out else theme.GOLD
-    canvas.put(emblem(name, 42, colour), x + 16, base - 34)
-    told = class_name(words, name, short=True)
-    canvas.text(told, x + 72, base, _CLASS, colour, end - x - 84)
+    name, news = reading.classes[seat], weightiest(reading)
+    told, style, colour = say(words, "picture.no_class"), QUIET, theme.QUIET
+    if name:
+        told, style = class_name(words, name, short=True), _CLASS
+        colour = FADED if out else theme.GOLD
+        canvas.put(emblem(name, 42, colour), x + 16, base - 34)
+    starred = news is not None and news.seat == seat
+    room = end - x - (122 if starred and name else 84)
+    _, end = canvas.text(told, x + 72, base, style, colour, room)
+    if starred:
+        canvas.sign("star", end + 10 if name else x + 21, base - 29, 32, theme.EMBER)
+
+
+def _change(canvas: Canvas, change: int, end: int, base: int) -> int:
+    """By how much the number left of it has changed, if it has. Returns where that ends."""
+    if not change:
+        return end
+    return canvas.text(_signed(change), end, base, _CHANGE, theme.EMBER, 60, "right")[0] - 8
+
+
+def _signed(change: int) -> str:
+    return f"{change:+}".replace("-", "−")
 
 
 def _count(canvas: Canvas, count: int, change: int, middle: int, base: int) -> None:
@@ -103,10 +121,13 @@ def _count(canvas: Canvas, count: int, change: int, middle: int, base: int) -> N
         canvas.text(str(count), middle, base, _COUNT, theme.GOLD, 100, "middle")
         return
     number = fit(str(count), _COUNT, 70)
-    told = fit(f"{change:+}".replace("-", "−"), _CHANGE, 64)
-    left = middle + 2 - (number.width + 8 + told.width) // 2
+    told, gap, room = fit(_signed(change), _CHANGE, 64), 8, _COLUMN - 16
+    if number.width + gap + told.width > room:
+        number, gap = fit(str(count), _BESIDE, 60), 5
+        told = fit(_signed(change), _CHANGE, room - gap - number.width)
+    left = middle + 2 - (number.width + gap + told.width) // 2
     _, end = canvas.line(number, left, base, theme.GOLD)
-    canvas.line(told, end + 8, base - 4, theme.EMBER)
+    canvas.line(told, end + gap, base - 4, theme.EMBER)
 
 
 def _out(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) -> None:
@@ -116,7 +137,8 @@ def _out(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) ->
     left = x + 40 + wide + 22
     room = x + box.width - 20 - left
     base = y + box.height - 118
-    canvas.text(say(words, "picture.out").upper(), left, base, _OUT, theme.QUIET, room)
+    shade = theme.EMBER if fallen(reading, seat) else theme.QUIET
+    canvas.text(say(words, "picture.out").upper(), left, base, _OUT, shade, room)
     told = death(words, reading, seat)
     if told:
         canvas.text(told, left, base + 52, QUIET, theme.QUIET, room)

@@ -80,12 +80,15 @@ def draw_shadow(
     walls: int,
     box: Box,
     fresh: tuple[str, ...],
+    built: bool,
 ) -> None:
-    """Draw the ghosts and walls of a Shadow in its well; `fresh` cards have just come."""
+    """Draw the ghosts and walls of a Shadow in its well; `fresh` cards have just come, and a wall
+    if one was `built`.
+    """
     found = parts(ghosts, sides)
     counts = (len(found[0]), len(found[1]), len(found[2]))
     fit = spread(counts, box.width, box.height, walls > 0)
-    new = _fresh(ghosts, fresh)
+    new = newest(ghosts, fresh)
     starts = _starts(fit, box)
     _lines(canvas, fit, starts, box)
     tall = ghost_height(fit.width)
@@ -102,10 +105,10 @@ def draw_shadow(
             for sprite in ghost(one.card, one.haunter, fit.width, mark):
                 canvas.put(sprite, x, y)
     if walls:
-        _walls(canvas, walls, box, fit.rows > 1)
+        _walls(canvas, walls, box, fit.rows > 1, built)
 
 
-def _fresh(ghosts: tuple[Ghost, ...], cards: tuple[str, ...]) -> list[Ghost]:
+def newest(ghosts: tuple[Ghost, ...], cards: tuple[str, ...]) -> list[Ghost]:
     """The ghosts that have just come: of equal cards those that lie last."""
     left = list(cards)
     found = []
@@ -154,7 +157,7 @@ def _more(canvas: Canvas, number: int, x: int, y: int, width: int) -> None:
     canvas.text(f"+{number}", x + width // 2, y + 61, _MORE, theme.TEXT, width - 4, "middle")
 
 
-def _walls(canvas: Canvas, walls: int, box: Box, strip: bool) -> None:
+def _walls(canvas: Canvas, walls: int, box: Box, strip: bool, built: bool) -> None:
     wide, tall = _STRIP if strip else _WALL
     most = max(1, (box.width - 2 * _PAD) // (wide + _GAP))
     shown = walls if walls <= most else 1
@@ -162,7 +165,8 @@ def _walls(canvas: Canvas, walls: int, box: Box, strip: bool) -> None:
     x = box.x + (box.width - reach) // 2
     y = box.y + box.height - tall - _PAD
     for at in range(shown):
-        canvas.put(wall(wide, tall), x + at * (wide + _GAP), y)
+        mark = LAST if built and at == shown - 1 else PLAIN
+        canvas.put(wall(wide, tall, mark), x + at * (wide + _GAP), y)
     if shown < walls:
         base = y + tall // 2 + 13
         canvas.text(f"×{walls}", x + wide + 12, base, _MORE, theme.TEXT, 70)

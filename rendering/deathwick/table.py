@@ -6,15 +6,16 @@ from PIL import Image
 
 from rendering import theme
 from rendering.deathwick import phrases, telling
-from rendering.deathwick.lately import last_change
+from rendering.deathwick.lately import ember_line
 from rendering.deathwick.middle import draw_middle
-from rendering.deathwick.phrases import GAME, SALTS
+from rendering.deathwick.phrases import GAME, SALTS, fitted
 from rendering.deathwick.places import plan, steps
 from rendering.deathwick.reading import Reading, read
 from rendering.deathwick.seats import draw_seat
-from rendering.layout import Canvas, ground, kept
+from rendering.layout import LINE, TURN, Canvas, bar_room, ground, kept
 from rendering.marks import disc
 from rendering.scene import Picture, Scene
+from rendering.theme import mix
 
 
 def draw(scene: Scene) -> Picture:
@@ -23,13 +24,15 @@ def draw(scene: Scene) -> Picture:
     places = plan(reading.players)
     canvas = Canvas(GAME, places.height, kept(_backdrop, reading.players))
     canvas.title("flame", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
-    first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
-    _bar(canvas, reading, first, second, scene.until)
+    until = "" if reading.phase == "over" or reading.halt else scene.until
+    first = fitted(phrases.first_line, reading, words, TURN, bar_room(until))
+    second = fitted(phrases.second_line, reading, words, LINE, bar_room())
+    _bar(canvas, reading, first, second, until)
     for seat, box in enumerate(places.seats):
         draw_seat(canvas, reading, words, seat, box)
     _chevrons(canvas, reading.players)
     draw_middle(canvas, reading, words)
-    canvas.ember(last_change(reading, words), places.ember, laid=True)
+    canvas.ember(ember_line(reading, words), places.ember, laid=True)
     return canvas.picture(*telling.table(reading, words))
 
 
@@ -52,6 +55,12 @@ def _backdrop(players: int) -> Image.Image:
     canvas.panel(*places.middle, "dark")
     for seat in places.seats:
         canvas.panel(*seat)
+    if places.free is not None:
+        # Nobody sits here: the turn goes on along it.
+        middle = places.free.x + places.free.width // 2
+        for at in range(3):
+            y = places.free.y + places.free.height * (at + 1) // 4
+            canvas.sign("up", middle - 22, y - 22, 44, mix(theme.VIOLET, theme.GROUND, 0.62))
     canvas.ember_panel(places.ember)
     return canvas.image
 

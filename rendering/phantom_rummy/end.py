@@ -95,7 +95,11 @@ def _heads(canvas: Canvas, found: Course, words: Words) -> None:
     if heading.text.endswith("…"):
         short = say(words, "picture.points", n=2).upper()
         heading = fit(short, HEAD, columns[0][0] - MARGIN - 34)
-    canvas.line(heading, MARGIN + 10, y, theme.GOLD)
+    _, left = canvas.line(heading, MARGIN + 10, y, theme.GOLD)
+    sign = fit(say(words, "picture.end.star"), QUIET, 400)
+    if left + 74 + sign.width < columns[0][0]:
+        canvas.sign("star", left + 28, y - 27, 30, theme.GOLD)
+        canvas.line(sign, left + 66, y, theme.QUIET)
     for closed, (x, wide) in zip(found.closed, columns, strict=False):
         canvas.text(str(closed.number), x + wide // 2, y, QUIET, theme.QUIET, wide, "middle")
     total = say(words, "picture.end.total")

@@ -31,7 +31,8 @@ def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:
         return _claim(reading, own, reading.claimed, words)
     if not own.legal:
         first = phrases.first_line(reading, words)
-        return Bar(first, phrases.second_line(reading, words), "plain", "moon")
+        tell = phrases.second_line if reading.halt else phrases.last_change
+        return Bar(first, tell(reading, words), "plain", "moon")
     ready = reading.ready[own.seat]
     if reading.phase == "take":
         held = [str(code) for code in own.view["hands"][own.seat]]
@@ -61,7 +62,7 @@ def _claim(reading: Reading, own: SeatView, code: str, words: Words) -> Bar:
     if own.legal:
         first = say(words, "picture.hand.claim", card=card)
         second = say(words, "picture.claim_by", name=reading.said[reading.turn])
-        return Bar(first, second, "ember", "question")
+        return Bar(first, second, "asked", "question")
     first = say(words, "picture.claim", card=card)
     if answer:
         word, *cards = str(answer).split(" ")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from rendering import fonts, theme
 from rendering.cards import DIMMED, LEGAL, PLAIN, card, height
-from rendering.handrow import WIDE, Group, Label, plan
+from rendering.handrow import WIDE, Group, Label, draw_new, plan
 from rendering.layout import Canvas
-from rendering.marks import bracket, pill
+from rendering.marks import bracket
 from rendering.phantom_rummy.faces import face
 from rendering.phantom_rummy.phrases import say
 from rendering.phantom_rummy.reading import Reading
@@ -21,7 +22,6 @@ _WAIT = 28
 """How much lower than a card that may be played the others lie."""
 _LINE = 47
 _ACTION = Style(fonts.SANS, 36, 600)
-_NEW = Style(fonts.SANS, 34, 700)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,14 @@ class Part:
     def legal(self) -> bool:
         """Whether all of it may be played."""
         return bool(self.marks) and all(mark == LEGAL for mark in self.marks)
+
+
+def fresh_of(reading: Reading, own: SeatView, held: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards that came to a hand last: what was just taken, or drawn after laying a set."""
+    found = [code for event in own.seen if event.kind == "found" for code in event.cards]
+    if reading.phase == "act" and own.seat == reading.turn and reading.taken:
+        found.append(reading.taken)
+    return tuple((Counter(found) & Counter(held)).elements())
 
 
 def label_of(bunch: Bunch, words: Words) -> str:
@@ -105,23 +113,22 @@ def lines(parts: list[Part], labels: list[Label]) -> int:
 
 
 def draw_cards(
-    canvas: Canvas, parts: list[Part], labels: list[Label], reading: Reading, top: int, win: str,
-    words: Words,
+    canvas: Canvas, parts: list[Part], labels: list[Label], reading: Reading, top: int,
+    fresh: tuple[str, ...], words: Words,
 ) -> None:  # fmt: skip
-    """Draw cards, brackets and labels; the uppermost card's upper edge is at `top`."""
-    new: tuple[int, int] | None = None
-    fresh = reading.taken
+    """Draw cards, brackets and labels; the uppermost card's upper edge is at `top`, `fresh` cards
+    are new in this hand.
+    """
+    win = say(words, "picture.win").upper()
+    left, new = list(fresh), []
     for part, label in zip(parts, labels, strict=True):
         for code, mark, x in zip(part.cards, part.marks, label.cards, strict=True):
             y = top if mark == LEGAL else top + _WAIT
             canvas.put(card(face(code, reading.advanced, win), WIDE, mark, large=True), x, y)
-            if code == fresh and new is None:
-                new = (x, y)
-    if new is not None:
-        line = fit(say(words, "picture.hand.new").upper(), _NEW, 130)
-        wide = line.width + 36
-        canvas.put(pill(wide, 50, theme.EMBER_END, theme.EMBER), new[0] + 30, new[1] - 28)
-        canvas.line(line, new[0] + 30 + 18, new[1] + 9, theme.EMBER_TEXT)
+            if code in left:
+                left.remove(code)
+                new.append((x, y))
+    draw_new(canvas, new, words("picture.new"))
     y = top + _WAIT + height(WIDE) + 8
     for part, label in zip(parts, labels, strict=True):
         colour: Colour = theme.GOLD if part.legal else theme.QUIET

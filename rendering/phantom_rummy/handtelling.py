@@ -7,7 +7,7 @@ from rendering.alt import Part, assemble
 from rendering.phantom_rummy import telling
 from rendering.phantom_rummy.cardcode import CODE_OF
 from rendering.phantom_rummy.handcards import Part as Bunched
-from rendering.phantom_rummy.handcards import with_card
+from rendering.phantom_rummy.handcards import fresh_of, with_card
 from rendering.phantom_rummy.offer import gains, offers
 from rendering.phantom_rummy.phrases import card_name, cards_named, say
 from rendering.phantom_rummy.reading import Reading
@@ -42,6 +42,9 @@ def hand(
         told.append(Part(say(words, "alt.hand", name=name, cards=cards)))
     else:
         told.append(Part(say(words, "picture.hand.empty")))
+    fresh = fresh_of(reading, own, held)
+    if fresh:
+        told.append(Part(words("picture.new_cards", cards=cards_named(words, fresh)), 1))
     for part in parts:
         what = f"{part.label}, {part.action}" if part.action else part.label
         cards = cards_named(words, part.cards)

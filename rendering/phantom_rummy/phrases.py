@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from games.game import Event
 from games.phantom_rummy.words import term
@@ -10,6 +11,7 @@ from rendering.halt import halted
 from rendering.phantom_rummy.cardcode import read_card
 from rendering.phantom_rummy.reading import Reading
 from rendering.scene import Words
+from rendering.typeset import Style, with_names
 
 GAME = "phantom_rummy"
 
@@ -17,6 +19,17 @@ GAME = "phantom_rummy"
 def say(words: Words, key: str, **values: object) -> str:
     """A text of this game by the end of its key."""
     return words(f"{GAME}.{key}", **values)
+
+
+def fitted(
+    tell: Callable[[Reading, Words], str], reading: Reading, words: Words, style: Style, room: int
+) -> str:
+    """A sentence of at most `room` pixels: its names are cut before the rest of it is."""
+
+    def said(names: list[str]) -> str:
+        return tell(replace(reading, said=tuple(names)), words)
+
+    return with_names(said, list(reading.names), style, room)
 
 
 def card_name(words: Words, code: str) -> str:

@@ -24,6 +24,8 @@ HEIGHT, GAP = 218, 16
 _WIDE = WIDTH - 2 * MARGIN
 _LEFT, _RIGHT = MARGIN + 26, WIDTH - MARGIN - 26
 _ROW = 84
+_HELD = (688, 1010)
+"""Where the number of cards in hand stands, and how far the pill after it may reach."""
 _COUNT = Style(fonts.SANS, 36, 700)
 _PILL = Style(fonts.SANS, 34, 800)
 _PROGRESS = Style(fonts.SANS, 34, 500)
@@ -83,21 +85,41 @@ def draw_player(canvas: Canvas, reading: Reading, words: Words, seat: int, y: in
 
 def _head(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> None:
     canvas.put(token(seat, 54), MARGIN + 42, y + 44)
-    canvas.text(reading.names[seat], 107, y + 58, NAME, theme.TEXT, 405)
-    canvas.sign("cards", 534, y + 28, 36, theme.QUIET)
-    canvas.text(str(reading.hands[seat]), 578, y + 58, _COUNT, theme.TEXT, 50)
     label = fit(say(words, "picture.points", n=reading.scores[seat]), QUIET, 170)
     start, _ = canvas.line(label, _RIGHT, y + 58, theme.QUIET, "right")
     score = str(reading.scores[seat])
     start, _ = canvas.text(score, start - 16, y + 62, SCORE, theme.GOLD, 110, "right")
+    change = _scored(reading, seat)
+    if change:
+        told = f"{change:+}".replace("-", "−")
+        start, _ = canvas.text(told, start - 16, y + 58, _READY, theme.EMBER, 90, "right")
     if seat in reading.winners:
         canvas.sign("crown", start - 66, y + 18, 50, theme.GOLD)
         start -= 66
+    start = min(start - 24, _HELD[1])
     if reading.ready[seat]:
-        line = fit(say(words, "picture.ready").upper(), _READY, start - 660 - 90)
-        canvas.put(pill(line.width + 84, 54, rgb("#5a4420"), theme.GOLD), 640, y + 17)
-        canvas.sign("bell", 659, y + 26, 36, theme.GOLD)
-        canvas.line(line, 703, y + 57, theme.GOLD)
+        line = fit(say(words, "picture.ready").upper(), _READY, 260)
+        start -= line.width + 84
+        just = any(event.kind == "ready" and event.seat == seat for event in reading.last)
+        edge = theme.EMBER if just else theme.GOLD
+        canvas.put(pill(line.width + 84, 54, rgb("#5a4420"), edge, 4 if just else 2), start, y + 17)
+        canvas.sign("bell", start + 19, y + 26, 36, theme.GOLD)
+        canvas.line(line, start + 63, y + 57, theme.GOLD)
+        start -= 24
+    # The number of cards stands in one column as long as a long word for READY allows.
+    x = min(start - 96, _HELD[0])
+    canvas.sign("cards", x, y + 28, 36, theme.QUIET)
+    canvas.text(str(reading.hands[seat]), x + 44, y + 58, _COUNT, theme.TEXT, 50)
+    canvas.text(reading.names[seat], 107, y + 58, NAME, theme.TEXT, x - 107 - 24)
+
+
+def _scored(reading: Reading, seat: int) -> int:
+    """By how much the last move changed a score."""
+    for event in reading.last:
+        changes = event.facts.get("changes") if event.kind == "short_game" else None
+        if isinstance(changes, list):
+            return int(changes[seat])
+    return 0
 
 
 def _row(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> None:

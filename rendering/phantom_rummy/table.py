@@ -6,11 +6,20 @@ from PIL import Image
 
 from rendering import fonts, theme
 from rendering.cards import LAST, LEGAL, PLAIN, back, card, height
-from rendering.layout import QUIET, Canvas, ground, kept
+from rendering.layout import (
+    EMBER_ROOM,
+    LINE,
+    QUIET,
+    TURN,
+    Canvas,
+    bar_room,
+    ground,
+    kept,
+)
 from rendering.marks import token
 from rendering.phantom_rummy import phrases, telling
 from rendering.phantom_rummy.faces import face
-from rendering.phantom_rummy.phrases import GAME, say
+from rendering.phantom_rummy.phrases import GAME, fitted, say
 from rendering.phantom_rummy.players import GAP, draw_player
 from rendering.phantom_rummy.players import HEIGHT as PANEL
 from rendering.phantom_rummy.reading import Reading, read
@@ -42,20 +51,23 @@ def draw(scene: Scene) -> Picture:
     reading, words = read(scene), scene.words
     canvas = Canvas(GAME, tall(reading.players), kept(_backdrop, reading.players))
     canvas.title("moon", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
-    first, second = phrases.first_line(reading, words), phrases.second_line(reading, words)
+    asks = reading.phase != "over" and not reading.halt
+    until = scene.until if asks else ""
+    first = fitted(phrases.first_line, reading, words, TURN, bar_room(until))
+    second = fitted(phrases.second_line, reading, words, LINE, bar_room())
     if reading.phase == "over":
         canvas.bar(first, second, kind="gold", mark="crown")
     elif reading.halt:
         canvas.bar(first, second, kind="plain", mark="moon")
     elif reading.claimed:
-        canvas.bar(first, second, scene.until, "ember", "question")
+        canvas.bar(first, second, until, "asked", "question")
     else:
-        canvas.bar(first, second, scene.until)
+        canvas.bar(first, second, until)
     _market(canvas, reading, words)
     canvas.head(say(words, "picture.opened_sets"), 566, say(words, "picture.discards"))
     for seat in range(reading.players):
         draw_player(canvas, reading, words, seat, _PANELS + seat * (PANEL + GAP))
-    last = phrases.last_change(reading, words)
+    last = fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
     canvas.ember(last, _ember(reading.players), laid=True)
     return canvas.picture(*telling.table(reading, words))
 

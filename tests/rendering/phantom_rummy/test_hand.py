@@ -7,10 +7,11 @@ import msgspec
 import pytest
 from PIL import Image
 
+from games.game import Event
 from rendering import phantom_rummy
 from rendering.cards import DIMMED, LEGAL, PLAIN
 from rendering.phantom_rummy.cardcode import CODE_OF
-from rendering.phantom_rummy.handcards import parts_of
+from rendering.phantom_rummy.handcards import fresh_of, parts_of
 from rendering.phantom_rummy.phrases import card_name
 from rendering.phantom_rummy.reading import read, seen_of
 from rendering.phantom_rummy.sorting import BIG, arrange, goal, waited, waits_by_discard
@@ -184,3 +185,15 @@ def test_an_empty_hand_and_an_answer_that_was_given() -> None:
     view = {**own.view, "hands": [*own.view["hands"][:2], [], own.view["hands"][3]]}
     empty = phantom_rummy.hand(scene_of(state), msgspec.structs.replace(own, view=view))
     assert "No card is left" in empty.alt
+
+
+def test_cards_drawn_after_a_set_are_marked_until_the_next_move_and_said() -> None:
+    state = STATES["take"]
+    own = seat_view(state, 1)
+    code = own.view["hands"][1][0]
+    drew = Event("found", 1, (code, "H9"), {}, (1,))
+    seen = msgspec.structs.replace(own, seen=(drew,))
+    assert f"New: {card_name(WORDS, code)}." in phantom_rummy.hand(scene_of(state), seen).alt
+    # What is marked is only what lies in this hand.
+    assert fresh_of(read(scene_of(state)), seen, (code,)) == (code,)
+    assert "New: " not in phantom_rummy.hand(scene_of(state), own).alt

@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.game import Event
 from rendering import phantom_rummy
+from rendering.layout import TURN
 from rendering.phantom_rummy.phrases import card_name
 from rendering.phantom_rummy.players import plan
 from rendering.phantom_rummy.reading import conditions, read
@@ -89,6 +90,8 @@ def test_every_line_is_large_enough_readable_inside_and_alone(scene: Scene, star
     boxes = [laid.line.box for laid in seen[0].lines]
     for laid in seen[0].lines:
         assert laid.line.size >= SMALLEST, laid
+        # Whose turn it is may be cut, what they may do may not.
+        assert laid.line.size != TURN.size or not laid.line.text.endswith("…"), laid
         assert laid.contrast >= 4.5, laid
         assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
     for at, one in enumerate(boxes):
@@ -190,3 +193,35 @@ def test_a_discard_that_nobody_wanted_is_marked_as_the_last_change() -> None:
 
     assert discards(passed) == discards(scene)
     assert discards(nothing) != discards(scene)
+
+
+def test_ready_just_declared_and_points_just_scored_are_marked_before_their_seat() -> None:
+    scene = next(s for _, s in finished(4, "table", True) if any(s.view["ready"]))
+    seat = scene.view["ready"].index(True)
+    declared = (Event("ready", seat, (), {"sets": 1}),)
+    closed = (Event("short_game", facts={"changes": [0, 7, -3, 0]}),)
+
+    def heads(recent: tuple[Event, ...]) -> tuple[list[bytes], list[str]]:
+        with watched() as seen:
+            phantom_rummy.table(msgspec.structs.replace(scene, recent=(recent,)))
+        rows = [
+            seen[0].image.crop((24, 588 + 234 * at, 1256, 668 + 234 * at)).tobytes()
+            for at in range(4)
+        ]
+        return rows, [laid.line.text for laid in seen[0].lines]
+
+    before, _ = heads((Event("drew", 0, (), {"number": 1}),))
+    after, _ = heads(declared)
+    changed = [one != other for one, other in zip(before, after, strict=True)]
+    assert changed == [at == seat for at in range(4)]
+    scored, told = heads(closed)
+    changed = [one != other for one, other in zip(before, scored, strict=True)]
+    assert changed == [False, True, True, False]
+    assert "+7" in told
+    assert "−3" in told
+
+
+def test_a_long_name_is_whole_where_nothing_else_needs_the_room() -> None:
+    with watched() as seen:
+        phantom_rummy.table(sample())
+    assert NAMES[0] in [laid.line.text for laid in seen[0].lines]
