@@ -95,15 +95,16 @@ def check_all(database: Path, tell: Callable[[str], object] = print) -> bool:
     Raises:
         StoreError: There is no database, or it is not ours or a newer version's.
     """
-    backup.examine(database)
+    lost = backup.examine(database).faults
     with _scratch() as folder:
         copied = Path(folder) / "checked.db"
         backup.copy(database, copied)
         found = backup.examine(copied)
-        for fault in found.faults:
+        faults = tuple(dict.fromkeys((*lost, *found.faults)))
+        for fault in faults:
             tell(f"The database is damaged: {fault}.".replace("..", "."))
         games = asyncio.run(_check_games(copied, tell))
-    return games and not found.faults
+    return games and not faults
 
 
 @contextmanager

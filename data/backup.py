@@ -15,6 +15,7 @@ from pathlib import Path
 from data.database import BUSY_SECONDS
 from data.errors import StoreError, explained
 from data.migrate import APPLICATION, migrations
+from data.torn import lost_commits
 
 STEP = 512
 """Pages that are copied at a time: 2 MiB."""
@@ -44,6 +45,8 @@ def examine(path: Path) -> Examined:
     Raises:
         StoreError: It is not there, another program's, or a newer version's.
     """
+    # Before it is opened, which takes the log in.
+    lost = lost_commits(path)
     with _reading(path) as db:
         mark, schema = (
             int(db.execute(f"PRAGMA {name}").fetchone()[0])
@@ -60,6 +63,7 @@ def examine(path: Path) -> Examined:
         try:
             told = [row[0] for row in db.execute("PRAGMA integrity_check(5)")]
             faults = [] if told == ["ok"] else told
+            faults += [f"its log is torn and {lost} changes are lost"] if lost else []
             faults += [
                 f"row {row} of {table} belongs to a row of {other} that is not there"
                 for table, row, other, _ in db.execute("PRAGMA foreign_key_check").fetchmany(5)
@@ -108,7 +112,7 @@ def keep(source: Path, target: Path, tell: Tell | None = None) -> Examined:
     """
     if os.path.lexists(target):
         raise StoreError(f"There is a {target} already: name a file that is not there yet.")
-    examine(source)
+    _sound(source, source)
     with _partial(target) as partial:
         copy(source, partial, tell)
         found = _sound(partial, source)

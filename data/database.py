@@ -8,6 +8,7 @@ next commit takes all of them.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable
@@ -19,7 +20,9 @@ import aiosqlite
 from data.errors import StoreError, explained
 from data.migrate import migrate
 from data.same_files import SameFiles
+from data.torn import lost_commits
 
+log = logging.getLogger("ghostlight.data")
 BUSY_SECONDS = 5.0
 """How long to wait for another program that holds the file, in seconds."""
 
@@ -64,6 +67,8 @@ class Database:
             StoreError: It cannot be used; the message says why and what to do.
         """
         _check_place(path)
+        if lost := lost_commits(path):
+            log.error("the log of the database %s is damaged: %d changes are lost", path, lost)
         database = cls(path)
         try:
             await database._connect(database._writer, database._prepare_writing)

@@ -32,10 +32,10 @@ from tests.data.old import make_old
 
 A_LIFE = 10
 """So many kills one database survives before it is played to its end."""
-LONGEST = 1.2
-"""Seconds that a victim may live."""
-STARTING, ENDING, RESTORING = 0.06, 0.05, 0.08
-"""Seconds that these take."""
+STARTING, LONGEST, ENDING = 8, 400, 8
+"""So many things a victim tells while it starts, all in all, and while it ends."""
+MOMENT, RESTORING = 0.005, 0.2
+"""Seconds within which the kill comes then, and that putting a backup in place takes."""
 FINISHING = 120.0
 """Seconds in which what is left is played to its end."""
 DAMAGED = 5
@@ -99,14 +99,15 @@ class Killer:
         it starts, some while it ends.
         """
         early, ordered = first or self._rng.random() < 0.2, self._rng.random() < 0.15
-        seconds = self._rng.random() * (STARTING if early else LONGEST)
+        words = self._rng.randrange(STARTING) if early else self._rng.randrange(STARTING, LONGEST)
         with _Victim(victim.live, path, backups, self._rng.getrandbits(48)) as child:
-            child.listen(told, seconds)
+            child.listen(told, words)
+            child.listen(told, None, self._rng.random() * MOMENT)
             if ordered:
                 child.end()
-                child.listen(told, self._rng.random() * ENDING)
+                child.listen(told, self._rng.randrange(ENDING))
             child.kill()
-            child.listen(told, None)
+            child.listen(told)
         self._killed(told)
 
     def _killed(self, told: Told) -> None:
@@ -120,7 +121,8 @@ class Killer:
     def _finish(self, path: Path, backups: Path, told: Told) -> None:
         """Let everything be played to its end."""
         with _Victim(victim.finish, path, backups, self._rng.getrandbits(48)) as child:
-            child.listen(told, None, FINISHING)
+            child.listen(told)
+            assert child.ended, "the victim does not end"
         self.acknowledged.update(told.counts)
         told.counts.clear()
         told.under_way.clear()
@@ -128,11 +130,11 @@ class Killer:
     def _kill_restoring(self, path: Path, told: Told) -> None:
         """Kill while a backup is put in the place: either the one is there or the other, whole."""
         source = Path(self._rng.choice(told.backups))
-        seconds = self._rng.random() * RESTORING
         with _Victim(victim.restore, path, source, 0) as child:
-            child.listen(told, seconds)
+            child.listen(told, 1)
+            child.listen(told, None, self._rng.random() * RESTORING)
             child.kill()
-            child.listen(told, None)
+            child.listen(told)
         restored = bool(told.counts["restored"])
         self._killed(told)
         kept = asyncio.run(_as_it_is(source))
@@ -214,6 +216,8 @@ class _Victim:
         self._process = PROCESSES.Process(target=work, args=(*about, theirs))
         self._process.start()
         theirs.close()
+        self.ended = False
+        """Whether it has told all that it ever will."""
 
     def __enter__(self) -> _Victim:
         return self
@@ -223,14 +227,16 @@ class _Victim:
         self._process.join()
         self._pipe.close()
 
-    def listen(self, told: Told, seconds: float | None, most: float = FINISHING) -> None:
-        """Take in what it tells for so long; until it is dead where no time is given."""
-        end = time.monotonic() + (most if seconds is None else seconds)
+    def listen(self, told: Told, words: int | None = None, seconds: float = FINISHING) -> None:
+        """Take in so much of what it tells, for so long at most; all of it unless that is given."""
+        end = time.monotonic() + seconds
         with suppress(EOFError, OSError):
-            while (left := end - time.monotonic()) > 0:
+            while words != 0 and (left := end - time.monotonic()) > 0:
                 if self._pipe.poll(left):
                     told.hear(self._pipe.recv())
-            assert seconds is not None, "the victim does not end"
+                    words = None if words is None else words - 1
+            return
+        self.ended = True
 
     def end(self) -> None:
         """Have it end in good order."""

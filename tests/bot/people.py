@@ -28,7 +28,7 @@ TABLES = 6
 PLAYED: dict[str, tuple[int, dict[str, Any]]] = {
     "fantasmagoria": (3, {"rounds": 1}),
     "phantom_rummy": (2, {"advanced": True}),
-    "deathwick": (4, {"salt": "targeted"}),
+    "deathwick": (2, {"salt": "targeted", "turn_limit": 20}),
 }
 """How many sit in each game, and its options."""
 LEVELS = ("random", "novice", "regular")
