@@ -122,12 +122,12 @@ class Driver:
         seats = self._owing(table)
         if not seats:
             return False
-        thinking = asyncio.gather(*(self._decision(table, seat) for seat in seats))
-        if self._searches(table, seats):
-            await self._clock.sleep(TAKING_TIME)
-        thoughts = await thinking
-        for seat, thought in zip(seats, thoughts, strict=True):
-            number = table.head.seats[seat].decision
+        async with asyncio.TaskGroup() as thinking:
+            decisions = [thinking.create_task(self._decision(table, seat)) for seat in seats]
+            if self._searches(table, seats):
+                await self._clock.sleep(TAKING_TIME)
+        for seat, decision in zip(seats, decisions, strict=True):
+            number, thought = table.head.seats[seat].decision, decision.result()
             after = await self._host.play(
                 table.id, seat, number, thought.move, by=None, thought=thought
             )

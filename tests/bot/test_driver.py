@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.driver import ANSWERING, LEAST, PAUSE, Driver
+from bot.driver import ANSWERING, LEAST, PAUSE, TAKING_TIME, Driver
 from bot.host import Host
 from bot.live import LiveTable
 from bot.tasks import RETRIES
@@ -201,6 +201,34 @@ async def test_who_searches_has_a_process_ready_before_their_turn(
     await asyncio.sleep(0)
     assert asked[0] is ready
     await driver.close()
+
+
+async def test_who_is_stopped_in_mid_thought_thinks_no_longer(
+    host: Host, clock: StillClock, begin: Begin, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun, ended = asyncio.Event(), list[str]()
+
+    class Slow(Thinkers):
+        async def decide(self, *_: Any) -> Thought:
+            begun.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                ended.append("stopped")
+            raise AssertionError
+
+    class Patient(StillClock):
+        async def sleep(self, seconds: float) -> None:
+            if seconds == TAKING_TIME:
+                await asyncio.Event().wait()
+
+    driver = Driver(host, Slow(AtOnce()), Patient(), Random(5))
+    await begin(msgspec.structs.replace(GHOST, level="expert"), PEOPLE[0], game=DUEL)
+    await begun.wait()
+    await driver.close()
+    await asyncio.sleep(0)
+    assert ended
+    assert not caplog.records
 
 
 async def test_what_was_thought_is_kept_with_the_move(
