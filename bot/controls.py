@@ -17,7 +17,7 @@ from bot.series import COPY, Pick
 from bot.tree import END, JOINT, Path, Step
 
 PATTERN = re.compile(
-    r"gl:(?P<verb>[a-z]{1,12}):(?P<table>\d{1,18}):(?P<number>\d{1,18}):(?P<path>.*)"
+    r"gl:(?P<verb>[a-z]{1,12}):(?P<table>[0-9]{1,18}):(?P<number>[0-9]{1,18}):(?P<path>.*)"
 )
 BUTTONS = 10
 """Up to so many ways are buttons, in two rows; more are a menu."""

@@ -1,0 +1,1 @@
+"""The bot among people who do anything at random, for as long as somebody lets it."""
