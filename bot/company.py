@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from bot.absence import altered
@@ -110,7 +112,7 @@ def _require_hint(table: LiveTable, user_id: int, decision: int) -> int:
 
 
 def move_text(table: LiveTable, seat: int, move: str, words: Catalogue) -> str:
-    """A move that a seat may make, as its controls name it."""
+    """A move that a seat may make there, as its controls name it."""
     teller = Teller(table.head.game, table.shown_names, words, mark="")
     asked = tuple(table.game.asked(move))
     named = (
@@ -129,22 +131,20 @@ def hints_used(table: LiveTable, words: Catalogue) -> str:
     return words("bot.hint.used", names=" · ".join(used)) if used else ""
 
 
-def reason(table: LiveTable, name: str, thought: bytes, words: Catalogue) -> str:
+def reason(table: LiveTable, seat: int, thought: bytes, words: Catalogue) -> str:
     """Why an artificial player made a move, in one line, from the figures that it had.
 
     Args:
-        table: The table, over.
-        name: The player's name, escaped.
+        table: The table just before that move, its game over by now.
+        seat: Whose move it was.
         thought: The stored thought.
         words: The language.
     """
     found = msgspec.json.decode(thought, type=Thought)
-    game = table.game
-
-    def told(move: str) -> str:
-        teller = Teller(game.NAME, table.shown_names, words, mark="")
-        return BETWEEN.join(teller.term(*game.term(word)) for word in game.asked(move))
-
+    name = table.shown_names[seat]
+    if table.head.seats[seat].level is None:
+        name = words("bot.why.instead", name=name)
+    told = partial(move_text, table, seat, words=words)
     if found.how != SEARCHED:
         return words("bot.why.judged", name=name, move=told(found.move))
     best, *others = found.weighed

@@ -94,11 +94,14 @@ class Replay:
             table.head = self._head(ply)
             yield table
 
-    def mover(self, ply: int) -> str:
-        """The name that whoever made the move to that ply had then, as messages show it."""
+    def deciding(self, ply: int) -> tuple[LiveTable, int]:
+        """The table just before the move to that ply, and whose move it was; at the table are those
+        who sat there for it.
+        """
+        table = self.at(ply - 1)
+        table.head = self._head(ply)
         # Where moves were taken back, plies have none: they do not count the moves.
-        seat = next(move.seat for move in self._moves if move.ply == ply)
-        return escaped(self.names(ply)[seat])
+        return table, next(move.seat for move in self._moves if move.ply == ply)
 
     def names(self, ply: int) -> tuple[str, ...]:
         """The names of those who sat there when that ply was played, by seat."""

@@ -74,3 +74,7 @@ class Replays:
     async def at(self, replay: Replay, ply: int) -> LiveTable:
         """The table after that ply."""
         return await self._painter.think(replay.at, ply)
+
+    async def deciding(self, replay: Replay, ply: int) -> tuple[LiveTable, int]:
+        """The table just before the move to that ply, and whose move it was."""
+        return await self._painter.think(replay.deciding, ply)

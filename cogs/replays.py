@@ -128,7 +128,8 @@ class Replays(commands.Cog):
         told = await painter.think(replay.told, ply, words)
         thought = await self.bot.store.thoughts.of(table.id, ply) if ply else None
         if thought is not None:
-            told = [*told, reason(table, replay.mover(ply), thought, words)]
+            before, seat = await self._kept.deciding(replay, ply)
+            told = [*told, reason(before, seat, thought, words)]
         return replay_page.moment(replay, place, shown, told, eyes, words)
 
 

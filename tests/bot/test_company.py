@@ -17,7 +17,9 @@ from bot.thinking import Thinkers
 from data.catalogue import catalogue
 from games.players.thought import CHANCE, JUDGED, ONLY, SEARCHED, Thought, Weighed
 from rendering.scene import SeatView
+from tests.bot.conftest import GHOST, PEOPLE
 from tests.drawers import AtOnce
+from tests.games.deathwick.tables import table as circle
 
 BEST = Weighed("play goat7", 30, 0.612)
 SECOND = Weighed("play cup", 4, 0.4)
@@ -28,30 +30,30 @@ SECOND = Weighed("play cup", 4, 0.4)
     [
         (
             Thought("play goat7", SEARCHED, (BEST, SECOND), 34),
-            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
+            "-# 💭 **🤖 Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
             "prospects at 61 of 100 (50: as good as the others’). The next best was "
             "**Play · Cup**, at 40.",
         ),
         (
             Thought("play goat7", SEARCHED, (msgspec.structs.replace(BEST, visits=1),), 1),
-            "-# 💭 **Wisp** tried **Play · Goat 7** in 1 world that could be, and saw its "
+            "-# 💭 **🤖 Wisp** tried **Play · Goat 7** in 1 world that could be, and saw its "
             "prospects at 61 of 100 (50: as good as the others’).",
         ),
         (
             Thought("play goat7", SEARCHED, (BEST, msgspec.structs.replace(SECOND, value=0.613))),
-            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
+            "-# 💭 **🤖 Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
             "prospects at 61 of 100 (50: as good as the others’). **Play · Cup** looked about as "
             "good.",
         ),
         (
             Thought("play goat7", SEARCHED, (BEST, msgspec.structs.replace(SECOND, value=0.7))),
-            "-# 💭 **Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
+            "-# 💭 **🤖 Wisp** tried **Play · Goat 7** in 30 worlds that could be, and saw its "
             "prospects at 61 of 100 (50: as good as the others’). **Play · Cup** came to 70, but "
             "in too few worlds or too close to go against its experience.",
         ),
         (
             Thought("play goat7", JUDGED, (BEST,)),
-            "-# 💭 **Wisp** thought that **Play · Goat 7** looked good.",
+            "-# 💭 **🤖 Wisp** thought that **Play · Goat 7** looked good.",
         ),
     ],
     ids=[
@@ -65,8 +67,32 @@ SECOND = Weighed("play cup", 4, 0.4)
 async def test_a_reason_is_one_line_of_the_players_figures(
     begin: Callable[..., Awaitable[LiveTable]], thought: Thought, said: str
 ) -> None:
+    table = await begin(GHOST, *PEOPLE[:2])
+    assert reason(table, 0, msgspec.json.encode(thought), catalogue("en")) == said
+
+
+async def test_who_decided_for_somebody_gives_the_reason_and_not_they(
+    begin: Callable[..., Awaitable[LiveTable]],
+) -> None:
     table = await begin()
-    assert reason(table, "Wisp", msgspec.json.encode(thought), catalogue("en")) == said
+    told = reason(
+        table, 0, msgspec.json.encode(Thought("pile 1", JUDGED, (BEST,))), catalogue("en")
+    )
+    assert told == "-# 💭 **🤖 for Ana** thought that **Take pile · Pile 1** looked good."
+
+
+async def test_a_reason_names_moves_as_they_were_offered(
+    begin: Callable[..., Awaitable[LiveTable]],
+) -> None:
+    table = await begin(GHOST, PEOPLE[0], game="deathwick")
+    table.state = circle("7D 8C JS", "9H", shadows={0: "3S 5S"}, candles={0: "4D 6D", 1: "AD 3D"})
+    for move in ("banish 7D 2", "panic 1", "haunt 8C @1", "summon JS @1"):
+        told = reason(
+            table, 0, msgspec.json.encode(Thought(move, JUDGED, (BEST,))), catalogue("en")
+        )
+        assert f"thought that **{move_text(table, 0, move, catalogue('en'))}** looked" in told
+        assert "Player" not in told
+    assert "5♠ (ghost 2)" in move_text(table, 0, "banish 7D 2", catalogue("en"))
 
 
 @pytest.mark.parametrize("how", [JUDGED, CHANCE])

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.chairs import STAND_IN
+from bot.company import reason
 from bot.deadlines import time_out
 from bot.errors import Refusal, Stale
 from bot.exporting import export
@@ -140,7 +141,7 @@ async def test_what_is_kept_is_sound_and_is_told_again(
     replay = await Replays(host, Painter(InThreads())).of(table.id)
     for step in replay.steps:
         replay.told(step.ply, WORDS)
-        if await store.thoughts.of(table.id, step.ply):
-            assert replay.mover(step.ply)
+        if thought := await store.thoughts.of(table.id, step.ply):
+            assert reason(*replay.deciding(step.ply), thought, WORDS).startswith("-# 💭 **🤖 ")
     assert [verdict.line() for verdict in (await checked(store)).values() if not verdict.fine] == []
     await undoing.close()

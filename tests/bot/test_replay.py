@@ -146,7 +146,10 @@ async def test_whose_move_it_was_is_told_past_what_was_taken_back_and_as_they_we
     assert ghost.startswith(MARK)
     for move in moves:
         owner = "Ana" if move.ply <= 10 else ghost if move.ply <= 14 else "Dara"
-        assert replay.mover(move.ply) == (owner, "Bo", "Chidi")[move.seat]
+        before, seat = replay.deciding(move.ply)
+        assert seat == move.seat
+        assert before.names == (owner, "Bo", "Chidi")
+        assert move.move in before.game.legal(before.state, seat)
         assert replay.at(move.ply).scene().names == (owner, "Bo", "Chidi")
     await undoing.close()
 
