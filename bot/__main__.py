@@ -78,7 +78,7 @@ def _run(asked: argparse.Namespace) -> None:
             "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
         )
     set_up(settings.log_level, settings.log_format)
-    with alone_with(settings.database_path):
+    with alone_with(settings.database):
         asyncio.run(join_discord(settings, end_in_time))
 
 
@@ -107,7 +107,7 @@ def _play(asked: argparse.Namespace) -> None:
 
             await serve(make_bot, settings.port, stopping=end_in_time)
 
-    with alone_with(settings.database_path):
+    with alone_with(settings.database):
         asyncio.run(open_table())
 
 

@@ -11,18 +11,19 @@ from bot.errors import StartError
 
 
 @contextmanager
-def alone_with(database: Path) -> Iterator[None]:
+def alone_with(database: Path | str) -> Iterator[None]:
     """Keep other bots away from a database while inside, and after any death of this one not.
 
     Args:
         database: The database's file. What is locked is an empty file beside it, so that it can
-            be read by other programs as before.
+            be read by other programs as before. Of a server's database, by its URL, whoever has a
+            lease keeps others away.
 
     Raises:
         StartError: Another bot is running on it.
     """
     with ExitStack() as kept:
-        if (lock := _locked(database)) is not None:
+        if isinstance(database, Path) and (lock := _locked(database)) is not None:
             kept.enter_context(closing(lock))
         yield
 

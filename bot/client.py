@@ -43,10 +43,12 @@ from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
 from bot.taking_up import look_over, take_up
 from bot.tasks import Tasks, until_done
+from bot.tenure import Tenure, name_of_process
 from bot.thinking import Thinkers
 from bot.undoing import Undoing
 from data.catalogue import catalogue
 from data.records import TableHead
+from data.shards import ALL
 from data.store import Damaged, Store
 
 log = logging.getLogger("ghostlight")
@@ -111,7 +113,11 @@ class Ghostlight(commands.AutoShardedBot):
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True
+        own = settings.shards
+        self.clock = clock or Clock()
         self.brake = Brake()
+        self.tenure = Tenure(self.clock, self.close)
+        self.brake.trace.on_request_start.append(self.tenure.before_request)
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Commands,
@@ -123,12 +129,12 @@ class Ghostlight(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
-            shard_count=shard_count,
+            shard_count=own.count if own else shard_count,
+            shard_ids=list(own.ids) if own else None,  # type: ignore[arg-type]
             http_trace=self.brake.trace,
             max_ratelimit_timeout=LONGEST_LIMIT,
         )
         self.settings = settings
-        self.clock = clock or Clock()
         self.threads = threads
         self.meters = meters or Meters()
         self.owed: WeakSet[Pending] = WeakSet()
@@ -143,7 +149,9 @@ class Ghostlight(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Open the store, build the parts, load the cogs, take up what was going on."""
-        self.store = await Store.open(self.settings.database_path)
+        self.store = await Store.open(self.settings.database, self.settings.shards or ALL)
+        await self.tenure.begin(self.store.leases(name_of_process()))
+        self._tasks.start("lease", self.tenure.run())
         try:
             await self.store.results.take_up()
         except Damaged as error:
@@ -171,7 +179,9 @@ class Ghostlight(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.set_translator(CommandTexts())
-        await self.tree.sync()
+        if 0 in (self.settings.shards or ALL).ids:
+            # The commands are the same for all servers: one process tells Discord.
+            await self.tree.sync()
         # Before anybody can play: what they do then has its full time.
         await until_done("setting clocks", self.clock, self.deadlines.begin)
         self._tasks.start("resume", self._resume())
@@ -184,6 +194,14 @@ class Ghostlight(commands.AutoShardedBot):
         self._tasks.start("sweep", self._sweep())
         looking = until_done("looking over boards", self.clock, partial(look_over, self))
         self._tasks.start("look over", looking)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord lets another shard begin a session, whichever process has it."""
+        if not self.tenure.shared:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        limits = await self.fetch_session_start_limits()
+        await self.tenure.before_session((shard_id or 0) % limits.max_concurrency)
 
     def warm_up(self) -> None:
         """Have the process that draws ready before anybody asks."""
@@ -277,6 +295,7 @@ class Ghostlight(commands.AutoShardedBot):
         if hasattr(self, "store"):
             if hasattr(self, "deadlines"):
                 await self.deadlines.end()
+            await self.tenure.end()
             await self.store.close()
         if hasattr(self, "thinkers"):
             await self.thinkers.close()

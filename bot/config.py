@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, model_validator
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import StartError
+from data.opening import is_url
+from data.shards import Shards
+
+MOST_SHARDS = 16_384
+ORDINAL = re.compile(r"\d+$")
+RANGES = re.compile(r"(\d+(-\d+)?(,\d+(-\d+)?)*)?")
 
 
 class Settings(BaseSettings):
@@ -18,10 +26,66 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = SecretStr("")
     database_path: Path = Path("ghostlight.db")
+    database_url: SecretStr = SecretStr("")
+    shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
+    shard_ids: str = ""
+    shards_per_process: int | None = Field(default=None, ge=1)
+    hostname: str = ""
     port: int = Field(default=8321, ge=1, le=65535)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
+
+    @property
+    def database(self) -> Path | str:
+        """Where everything is kept: a PostgreSQL database's URL, or a SQLite file."""
+        return self.database_url.get_secret_value() or self.database_path
+
+    @property
+    def shards(self) -> Shards | None:
+        """The shards of this process; `None` if it has all, however many Discord wants."""
+        if self.shard_count is None:
+            return None
+        return Shards(self.shard_count, self._shard_ids(self.shard_count))
+
+    def _shard_ids(self, count: int) -> tuple[int, ...]:
+        if self.shards_per_process is not None:
+            ordinal = int(ORDINAL.search(self.hostname).group())  # type: ignore[union-attr]
+            first = ordinal * self.shards_per_process
+            return tuple(range(first, min(first + self.shards_per_process, count)))
+        if not self.shard_ids:
+            return tuple(range(count))
+        found: set[int] = set()
+        for part in self.shard_ids.split(","):
+            lowest, _, highest = part.partition("-")
+            found |= set(range(int(lowest), int(highest or lowest) + 1))
+        return tuple(sorted(found))
+
+    @model_validator(mode="after")
+    def _agree(self) -> Self:
+        if (url := self.database_url.get_secret_value()) and not is_url(url):
+            raise ValueError("DATABASE_URL must begin with postgresql://")
+        spread = [name for name in ("shard_ids", "shards_per_process") if getattr(self, name)]
+        if self.shard_count is None:
+            if spread:
+                raise ValueError(
+                    f"{spread[0].upper()} needs SHARD_COUNT, how many there are in all"
+                )
+            return self
+        if len(spread) == 2:
+            raise ValueError("SHARD_IDS and SHARDS_PER_PROCESS exclude each other")
+        if self.shards_per_process is not None and not ORDINAL.search(self.hostname):
+            raise ValueError(
+                "SHARDS_PER_PROCESS needs a HOSTNAME that ends with a number, as bot-0"
+            )
+        if not RANGES.fullmatch(self.shard_ids):
+            raise ValueError("SHARD_IDS are numbers and ranges, as 0-3,6")
+        ids = self._shard_ids(self.shard_count)
+        if not ids or ids[-1] >= self.shard_count:
+            raise ValueError(f"of {self.shard_count} shards the last is {self.shard_count - 1}")
+        if len(ids) < self.shard_count and not url:
+            raise ValueError("several processes need one DATABASE_URL: a file has room for one")
+        return self
 
 
 def load_settings() -> Settings:
@@ -31,8 +95,12 @@ def load_settings() -> Settings:
     except UnicodeDecodeError:
         raise StartError("The file .env is not UTF-8 text: save it anew as UTF-8.") from None
     except ValidationError as error:
-        faults = "; ".join(
-            f"{str(fault['loc'][0]).upper()} is {fault['input']!r}: {fault['msg']}"
-            for fault in error.errors()
-        )
+        faults = "; ".join(map(_told, error.errors()))
         raise StartError(f"A setting is wrong: {faults}.") from None
+
+
+def _told(fault: ErrorDetails) -> str:
+    if not fault["loc"]:
+        # What is wrong with several together; its input would be all of them, the token too.
+        return fault["msg"].removeprefix("Value error, ")
+    return f"{str(fault['loc'][0]).upper()} is {fault['input']!r}: {fault['msg']}"

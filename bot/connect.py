@@ -12,8 +12,10 @@ from bot.answers import all_given
 from bot.client import Ghostlight
 from bot.config import Settings
 from bot.errors import StartError
+from bot.litter import settle
 from bot.meters import counting
 from bot.stopping import GRACE, on_stop
+from data.errors import LeaseLost
 
 
 async def join_discord(settings: Settings, stopping: Callable[[], object] = lambda: None) -> None:
@@ -33,6 +35,7 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
             counting(settings.metrics_port) as meters,
             Ghostlight(settings, meters=meters) as bot,
         ):
+            settle()
             running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
 
             leaving = []
@@ -43,6 +46,8 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
 
             on_stop(stop)
             await _until_stopped(running)
+            if bot.tenure.lost:
+                raise StartError(str(LeaseLost()))
     except asyncio.CancelledError:
         task = asyncio.current_task()
         if task is None or task.cancelling():

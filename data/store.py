@@ -9,9 +9,11 @@ from pathlib import Path
 from data import gatherings, lobbies, playing, story
 from data.clocks import Clocks
 from data.errors import Conflict, Damaged, Gone, StoreError
+from data.leases import Leases
 from data.opening import opened
 from data.overview import Overview
 from data.past import Past
+from data.postgres import Postgres
 from data.privacy import Privacy
 from data.records import (
     Gathering,
@@ -49,6 +51,7 @@ class Store:
 
     def __init__(self, database: Transactions, shards: Shards = ALL) -> None:
         self._database = database
+        self._shards = shards
         self.clocks = Clocks(database, shards)
         self.reminders = Reminders(database)
         self.requests = SeatRequests(database)
@@ -77,6 +80,11 @@ class Store:
     async def close(self) -> None:
         """Finish what was begun and leave no thread behind. Closing again does nothing."""
         await self._database.close()
+
+    def leases(self, owner: str) -> Leases | None:
+        """The hold of a process of that name on the store's shards; a file has none."""
+        shared = isinstance(self._database, Postgres)
+        return Leases(self._database, self._shards, owner) if shared else None
 
     # Lobbies
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from data.shards import ALL, Shards
 from data.store import Store
 from tests.postgres import Missing, Server, server
 
@@ -28,10 +29,10 @@ class _Databases:
         self._empty = running.database()
         self.known: dict[str, str] = {}
 
-    async def open(self, place: Path | str) -> Store:
+    async def open(self, place: Path | str, shards: Shards = ALL) -> Store:
         if str(place) not in self.known:
             self.known[str(place)] = self._server.database(self._empty)
-        return await _open(self.known[str(place)])
+        return await _open(self.known[str(place)], shards)
 
     async def prepare(self) -> None:
         await (await _open(self._empty)).close()
