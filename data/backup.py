@@ -142,8 +142,8 @@ def put_back(backup: Path, database: Path, aside: Path, tell: Tell | None = None
         tell: Told how far it is.
 
     Raises:
-        StoreError: The backup is not ours, newer or damaged, or something cannot be written; the
-            database is as it was.
+        StoreError: The backup is not ours, newer or damaged, something cannot be written, or a
+            program reads the database; that is as it was.
     """
     examine(backup)
     if database.exists() and database.samefile(backup):
@@ -183,9 +183,17 @@ def _make_late(path: Path) -> None:
 
 def _set_aside(database: Path, aside: Path) -> None:
     """Give a database a second name; what stands beside it goes there."""
-    with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as db:
+    with (
+        contextlib.suppress(sqlite3.Error),
+        closing(sqlite3.connect(database, timeout=BUSY_SECONDS)) as db,
+    ):
         # Takes what is beside the file into it; where it is damaged that may not be possible.
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            # Without what is beside it, it would lack the latest moves at a death in between.
+            raise StoreError(
+                f"The database {database} is used by another program: close that program, then"
+                " try again."
+            )
     for end in _BESIDE:
         beside = Path(f"{database}{end}")
         if beside.exists():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from bot.chairs import STAND_IN
+from bot.chairs import STAND_IN, numbers
 from bot.circles import gathered, seated
 from bot.deadlines import end_question, time_out
 from bot.errors import Refusal
@@ -114,7 +114,11 @@ class People:
                     who = self._somebody()
                     kept = await self._house.lobbies.change(kept.id, joined(who, f"P{who}"))
                 self._house.tell("sits", kept.id, who)
-            await self._host.begin(without_reserved(kept), 99, 3)
+            async with self._house.lobbies.alone(kept.id) as full:
+                ready = without_reserved(full)
+                # Somebody may have been forgotten meanwhile.
+                if len(ready.seats) in numbers(ready):
+                    await self._host.begin(ready, 99, 3)
         except (Gone, Refusal):
             # Its host was forgotten, and it closed.
             return

@@ -230,6 +230,27 @@ async def test_moves_that_stand_beside_the_database_go_aside_with_it(tmp_path: P
         await opened.close()
 
 
+async def test_one_that_another_program_reads_stays_in_its_place_with_all_its_moves(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(path)
+    table = await started(store)
+    await played(store, table, 3)
+    keep(path, tmp_path / "backup.db")
+    with closing(sqlite3.connect(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM tables").fetchone()
+        await played_on(store, table, 5)
+        await store.close()
+        monkeypatch.setattr(backup, "BUSY_SECONDS", 0.1)
+        with pytest.raises(StoreError, match="is used by another program"):
+            put_back(tmp_path / "backup.db", path, tmp_path / "aside.db")
+        assert not [name for name in left(tmp_path) if "aside" in name or "partial" in name]
+    store = await Store.open(path)
+    assert len(await store.moves(table)) == 5
+    await store.close()
+
+
 async def test_a_database_that_is_damaged_goes_aside_as_it_is(tmp_path: Path) -> None:
     bad, good = tmp_path / "bad.db", tmp_path / "good.db"
     await damage(bad)

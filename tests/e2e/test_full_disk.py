@@ -35,7 +35,7 @@ async def stored_plies(disk: SmallDisk) -> list[int]:
 
 
 async def test_nothing_is_played_without_room_and_all_goes_on_by_itself_when_there_is_some(
-    world: World, disk: SmallDisk
+    world: World, disk: SmallDisk, caplog: pytest.LogCaptureFixture
 ) -> None:
     await begin(world, world.people[1:4])
     lobby = await gather(world, world.people[2:5])
@@ -56,6 +56,9 @@ async def test_nothing_is_played_without_room_and_all_goes_on_by_itself_when_the
         assert TOLD in answer.text
     await world.later(60)
     assert [(await table_of(world, number)).head.ply for number in (1, 3)] == before
+    # Whoever runs it learns what to do.
+    for told in ("the host's move failed, again soon", "it was not noted that I am here"):
+        assert f"{told}: The database {disk.path / 'table.db'} has no room left" in caplog.text
     # No thread is left of a game that did not begin.
     assert len(world.channel.threads) == threads
     world.expected()
