@@ -117,8 +117,11 @@ class Leaks:
         numbers = {int(found) for found in re.findall(r"gl:[a-z]+:(\d+):", str(seen.payload))}
         latest = [tables[-1] for tables in self._latest.values() if tables]
         named = [table for table in latest if table.id in numbers]
-        # A story's message names no table: it may be of any that is played there.
-        return named or [table for table in latest if table.head.place_id == seen.channel_id]
+        here = [table for table in latest if table.head.place_id == seen.channel_id]
+        if not named and len({table.head.game for table in here}) > 1:
+            # A story's message names no table. "Candle 7" is a card of one game and no other.
+            return []
+        return named or here
 
     def _words(self, name: str, tables: list[LiveTable], reader: int | None, seen: Seen) -> None:
         """Cards that the words and controls of a message name."""

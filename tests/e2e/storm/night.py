@@ -13,6 +13,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord import Env
 
 from bot import thinking
 from bot.client import Ghostlight
@@ -110,7 +111,7 @@ async def _through(
     leaks.install(patch)
     kept.install(patch)
     async with simulated(_maker(database), clock, tap, patch) as env:
-        env.settle_timeout = SETTLED
+        _patient(env, patch)
         town = Town(env, _maker(database), clock, tap)
         town.notices.append(leaks.look)
         crowd = Crowd(town, chance)
@@ -132,6 +133,18 @@ async def _through(
         found.moves, found.looked, found.did = len(kept.moves), leaks.looked, crowd.did
         for listed in await bot_of(town).store.overview.tables():
             found.tables[f"{listed.game} {listed.status}"] += 1
+
+
+def _patient(env: Env, patch: pytest.MonkeyPatch) -> None:
+    """Nothing is given up because the machine is slow: a start has five seconds otherwise."""
+    settle = Env._settle_internal
+
+    async def patiently(self: Env, **named: Any) -> None:
+        named.pop("timeout", None)
+        await settle(self, **named)
+
+    patch.setattr(Env, "_settle_internal", patiently)
+    env.settle_timeout = SETTLED
 
 
 def _failures(found: Night, town: Town, tap: Tap) -> None:
