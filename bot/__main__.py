@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.clock import Clock
 from bot.errors import StartError
 from data.errors import StoreError
 from games.game import GameError
+
+_UNHEARD = {errno.ENOSPC, errno.EPIPE}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,12 +26,27 @@ def main(arguments: list[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         well = asked.do(asked)
+        sys.stdout.flush()
     except (StartError, StoreError, GameError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0
+    except OSError as error:
+        if error.filename is not None or error.errno not in _UNHEARD:
+            raise
+        return _unheard(error)
     return 1 if well is False else 0
+
+
+def _unheard(error: OSError) -> int:
+    """What was to be said cannot be written: the disk is full, or whoever read it has gone."""
+    with suppress(OSError):
+        print(f"What I have to say cannot be written: {error.strerror}.", file=sys.stderr)
+    with suppress(OSError):
+        # Or the end of the program would fail to say it once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -98,7 +118,7 @@ def _play(asked: argparse.Namespace) -> None:
     from bot.stopping import end_in_time
 
     async def open_table() -> None:
-        async with counting(settings.metrics_port) as meters:
+        async with counting(settings.metrics_port, settings.metrics_host) as meters:
 
             def make_bot(clock: Clock) -> Ghostlight:
                 return Ghostlight(

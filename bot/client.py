@@ -33,7 +33,7 @@ from bot.lobbies import SWEEP, Lobbies
 from bot.lobby_boards import LobbyBoards
 from bot.lobby_messages import Choice
 from bot.logs import from_here_on
-from bot.meters import Meters
+from bot.meters import Meters, latencies
 from bot.painter import Painter
 from bot.permissions import invited, may_write
 from bot.place import Place, PlaceLost
@@ -158,6 +158,7 @@ class Ghostlight(commands.AutoShardedBot):
             # What can still be read is played on.
             log.error("games that are over were not counted: %s", error)
         self.meters.tables = self.store.overview.counts
+        self.meters.shards = partial(latencies, self, self.settings.shards)
         self.painter = Painter(meters=self.meters)
         self.host = Host(self.store, self.clock)
         self.host.meters = self.meters

@@ -32,7 +32,7 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
     """
     try:
         async with (
-            counting(settings.metrics_port) as meters,
+            counting(settings.metrics_port, settings.metrics_host) as meters,
             Ghostlight(settings, meters=meters) as bot,
         ):
             settle()

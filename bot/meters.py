@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 
-from data.records import Status
+from discord import AutoShardedClient
 
-Counts = Callable[[], Awaitable[Mapping[Status, int]]]
+from data.records import Status
+from data.shards import Shards
+
+Counts = Callable[[], Awaitable[Mapping[tuple[int, Status], int]]]
+Latencies = Callable[[], Mapping[int, float | None]]
 
 
 class Meters:
@@ -16,7 +20,9 @@ class Meters:
     """
 
     tables: Counts | None = None
-    """Asked how many tables there are in each state."""
+    """Asked how many tables there are, by shard and state."""
+    shards: Latencies | None = None
+    """Asked for the seconds to Discord and back of each shard; `None` of one that is not there."""
 
     def answered(self, kind: str, seconds: float) -> None:
         """Somebody's command or click, of this kind, was answered after that time."""
@@ -34,6 +40,16 @@ class Meters:
         """A picture was drawn, and waited for, in that time."""
 
 
+def latencies(bot: AutoShardedClient, own: Shards | None) -> dict[int, float | None]:
+    """What `Meters.shards` asks for, of a bot that has these shards, or however many there are."""
+    there = {number: shard for number, shard in bot.shards.items() if not shard.is_closed()}
+    wanted = own.ids if own else sorted(there) or (0,)
+    return {
+        number: there[number].latency if bot.is_ready() and number in there else None
+        for number in wanted
+    }
+
+
 NONE = Meters()
 
 
@@ -44,10 +60,15 @@ def meters_of(client: object) -> Meters:
 
 
 @asynccontextmanager
-async def counting(port: int | None) -> AsyncIterator[Meters]:
-    """Meters that can be read at a port of this machine while inside; without one they forget.
+async def counting(port: int | None, host: str = "127.0.0.1") -> AsyncIterator[Meters]:
+    """Meters that can be read at a port while inside; without one they forget.
 
-    Raises `StartError` if the port is taken.
+    Args:
+        port: The port.
+        host: The address of this machine at which it is.
+
+    Raises:
+        StartError: The port is taken, or there is no such address.
     """
     if port is None:
         yield Meters()
@@ -56,5 +77,5 @@ async def counting(port: int | None) -> AsyncIterator[Meters]:
     from bot.metrics import Metrics, reading
 
     metrics = Metrics()
-    async with reading(metrics, port):
+    async with reading(metrics, port, host):
         yield metrics

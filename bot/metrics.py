@@ -1,8 +1,9 @@
-"""Counts in Prometheus's format, served on this machine only."""
+"""Counts in Prometheus's format, and whether the bot is well; on this machine only unless asked."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,6 +25,10 @@ from bot.tasks import Tasks
 from data.errors import StoreError
 
 PATH = "/metrics"
+ALIVE = "/healthz"
+"""Answered as long as the event loop runs."""
+READY = "/readyz"
+"""Answered with 200 while all shards are at Discord and the database answers, otherwise 503."""
 BEAT = 0.25
 """Seconds from one look at the event loop's lag to the next."""
 ENDING = 0.5
@@ -70,7 +75,19 @@ class Metrics(Meters):
         self._errors = Counter(
             "ghostlight_errors", "Errors that were logged.", ["logger"], registry=registry
         )
-        self._tables = Gauge("ghostlight_tables", "Tables.", ["status"], registry=registry)
+        self._tables = Gauge("ghostlight_tables", "Tables.", ["shard", "status"], registry=registry)
+        self._up = Gauge(
+            "ghostlight_shard_up",
+            "Whether a shard of this process is at Discord.",
+            ["shard"],
+            registry=registry,
+        )
+        self._latency = Gauge(
+            "ghostlight_shard_latency_seconds",
+            "To Discord and back.",
+            ["shard"],
+            registry=registry,
+        )
 
     def answered(self, kind: str, seconds: float) -> None:
         """See `Meters`."""
@@ -102,14 +119,31 @@ class Metrics(Meters):
 
     async def text(self) -> bytes:
         """All of it, as Prometheus reads it."""
+        # Of old numbers nobody could tell that they are old.
+        for gauge in (self._tables, self._up, self._latency):
+            gauge.clear()
         if self.tables is not None:
-            try:
-                for status, count in (await self.tables()).items():
-                    self._tables.labels(status).set(count)
-            except StoreError:
-                # Of old numbers nobody could tell that they are old.
-                self._tables.clear()
+            with contextlib.suppress(StoreError):
+                for (shard, status), count in (await self.tables()).items():
+                    self._tables.labels(shard, status).set(count)
+        for shard, seconds in (self.shards() if self.shards else {}).items():
+            self._up.labels(shard).set(seconds is not None)
+            if seconds is not None:
+                self._latency.labels(shard).set(seconds)
         return generate_latest(self._registry)
+
+    async def missing(self) -> str:
+        """What the bot lacks to serve people, empty if nothing."""
+        if self.tables is None or self.shards is None:
+            return "The bot is starting."
+        away = [str(shard) for shard, seconds in self.shards().items() if seconds is None]
+        if away:
+            return f"Not at Discord: shards {', '.join(away)}."
+        try:
+            await self.tables()
+        except StoreError as error:
+            return str(error)
+        return ""
 
 
 class _Errors(logging.Handler):
@@ -125,27 +159,35 @@ class _Errors(logging.Handler):
 
 
 @asynccontextmanager
-async def reading(metrics: Metrics, port: int) -> AsyncIterator[None]:
-    """Serve the counts at http://127.0.0.1:<port>/metrics while inside.
+async def reading(metrics: Metrics, port: int, host: str = "127.0.0.1") -> AsyncIterator[None]:
+    """Serve the counts at http://<host>:<port>/metrics while inside, and how the bot is.
 
-    Raises `StartError` if the port is taken.
+    Raises `StartError` if the port is taken or the address is not this machine's.
     """
 
-    async def answer(_: web.Request) -> web.Response:
+    async def counts(_: web.Request) -> web.Response:
         body = await metrics.text()
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
+    async def alive(_: web.Request) -> web.Response:
+        return web.Response(text="alive")
+
+    async def ready(_: web.Request) -> web.Response:
+        missing = await metrics.missing()
+        return web.Response(text=missing or "ready", status=503 if missing else 200)
+
     app = web.Application()
-    app.router.add_get(PATH, answer)
+    app.add_routes([web.get(PATH, counts), web.get(ALIVE, alive), web.get(READY, ready)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=ENDING)
     await runner.setup()
     errors, tasks = _Errors(metrics), Tasks()
     try:
         try:
-            await web.TCPSite(runner, "127.0.0.1", port).start()
+            await web.TCPSite(runner, host, port).start()
         except OSError:
             raise StartError(
-                f"Port {port} is taken: set METRICS_PORT to a free one and start again."
+                f"Port {port} is taken, or {host} is not this machine's address: set METRICS_PORT "
+                "to a free one, or METRICS_HOST to 127.0.0.1 or 0.0.0.0, and start again."
             ) from None
         logging.getLogger().addHandler(errors)
         tasks.start("lag", _watch(metrics))

@@ -33,8 +33,8 @@ class Overview:
         """Every table, lobbies too, by number."""
         return await self._database.read(_tables)
 
-    async def counts(self) -> dict[Status, int]:
-        """How many tables there are in each state."""
+    async def counts(self) -> dict[tuple[int, Status], int]:
+        """How many tables of each of our shards there are in each state; what is 0 is left out."""
         return await self._database.read(_counts)
 
     async def gathering_of_final(self, number: int) -> Gathering | None:
@@ -47,14 +47,12 @@ def _tables(db: Connection) -> list[Listed]:
     return [Listed(*row) for row in found.fetchall()]
 
 
-def _counts(db: Connection) -> dict[Status, int]:
-    found = dict(
-        db.execute(
-            "SELECT status, count(*) FROM tables WHERE id IN (SELECT id FROM served) "
-            "GROUP BY status"
-        ).fetchall()
+def _counts(db: Connection) -> dict[tuple[int, Status], int]:
+    found = db.execute(
+        "SELECT shard, status, count(*) FROM tables JOIN served USING (id) GROUP BY shard, status"
     )
-    return {status: found.get(status, 0) for status in Status}
+    known = set(Status)
+    return {(shard, Status(status)): n for shard, status, n in found if status in known}
 
 
 def _gathering_of_final(db: Connection, number: int) -> Gathering | None:

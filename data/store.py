@@ -83,8 +83,8 @@ class Store:
 
     def leases(self, owner: str) -> Leases | None:
         """The hold of a process of that name on the store's shards; a file has none."""
-        shared = isinstance(self._database, Postgres)
-        return Leases(self._database, self._shards, owner) if shared else None
+        database = self._database
+        return Leases(database, self._shards, owner) if isinstance(database, Postgres) else None
 
     # Lobbies
 

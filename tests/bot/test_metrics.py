@@ -57,10 +57,11 @@ async def test_what_was_done_can_be_read(port: int) -> None:
     async with counting(port) as meters:
         assert isinstance(meters, Metrics)
 
-        async def counts() -> dict[Status, int]:
-            return {Status.RUNNING: 3, Status.OVER: 0}
+        async def counts() -> dict[tuple[int, Status], int]:
+            return {(0, Status.RUNNING): 3, (2, Status.RUNNING): 4, (2, Status.OVER): 1}
 
         meters.tables = counts
+        meters.shards = lambda: {0: 0.05, 2: None}
         meters.answered("hand", 0.05)
         meters.answered("hand", 0.15)
         meters.deferred("hand")
@@ -82,8 +83,12 @@ async def test_what_was_done_can_be_read(port: int) -> None:
         "ghostlight_messages_total edited board": 1,
         "ghostlight_picture_seconds_count": 1,
         "ghostlight_errors_total ghostlight.some": 1,
-        "ghostlight_tables running": 3,
-        "ghostlight_tables over": 0,
+        "ghostlight_tables 0 running": 3,
+        "ghostlight_tables 2 running": 4,
+        "ghostlight_tables 2 over": 1,
+        "ghostlight_shard_up 0": 1,
+        "ghostlight_shard_up 2": 0,
+        "ghostlight_shard_latency_seconds 0": 0.05,
     }
     assert {name: found.get(name) for name in expected} == expected
     assert found["ghostlight_answer_seconds_sum hand"] == pytest.approx(0.2)
@@ -104,16 +109,48 @@ async def test_it_is_read_on_this_machine_only(port: int) -> None:
 async def test_a_store_that_fails_leaves_out_its_numbers(port: int) -> None:
     metrics = Metrics()
 
-    async def good() -> dict[Status, int]:
-        return {Status.RUNNING: 3}
+    async def good() -> dict[tuple[int, Status], int]:
+        return {(0, Status.RUNNING): 3}
 
-    async def bad() -> dict[Status, int]:
+    async def bad() -> dict[tuple[int, Status], int]:
         raise StoreError("The database is closed: start the bot again.")
 
     metrics.tables = good
-    assert b'ghostlight_tables{status="running"} 3.0' in await metrics.text()
+    assert b'ghostlight_tables{shard="0",status="running"} 3.0' in await metrics.text()
     metrics.tables = bad
     assert b"ghostlight_tables{" not in await metrics.text()
+
+
+async def test_it_is_alive_at_once_and_ready_while_every_shard_and_the_database_are_there(
+    port: int,
+) -> None:
+    failing = False
+
+    async def counts() -> dict[tuple[int, Status], int]:
+        if failing:
+            raise StoreError("The database db:5432/x cannot be reached.")
+        return {}
+
+    metrics = Metrics()
+    async with reading(metrics, port):
+        assert await read(port, "/healthz") == (200, "alive")
+        assert await read(port, "/readyz") == (503, "The bot is starting.")
+        metrics.tables = counts
+        metrics.shards = lambda: {0: 0.1, 3: None, 4: None}
+        assert await read(port, "/readyz") == (503, "Not at Discord: shards 3, 4.")
+        metrics.shards = lambda: {0: 0.1}
+        assert await read(port, "/readyz") == (200, "ready")
+        failing = True
+        assert await read(port, "/readyz") == (503, "The database db:5432/x cannot be reached.")
+        assert await read(port, "/healthz") == (200, "alive")
+
+
+async def test_it_is_read_from_elsewhere_where_that_is_asked(port: int) -> None:
+    async with reading(Metrics(), port, "0.0.0.0"):
+        assert (await read(port, host="127.0.0.2"))[0] == 200
+    with pytest.raises(StartError, match=r"203\.0\.113\.1 is not this machine's address"):
+        async with reading(Metrics(), port, "203.0.113.1"):
+            pass
 
 
 async def test_without_a_port_nothing_is_counted() -> None:
@@ -130,7 +167,7 @@ async def test_without_a_port_nothing_is_counted() -> None:
 
 async def test_a_taken_port_is_named(taken: int) -> None:
     handlers = logging.getLogger().handlers[:]
-    with pytest.raises(StartError, match=f"^Port {taken} is taken: set METRICS_PORT"):
+    with pytest.raises(StartError, match=f"^Port {taken} is taken, or .* set METRICS_PORT"):
         async with counting(taken):
             pass
     assert logging.getLogger().handlers == handlers
