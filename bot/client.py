@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -298,7 +299,6 @@ class Ghostlight(commands.AutoShardedBot):
                 await self.deadlines.end()
             await self.tenure.end()
             await self.store.close()
-        if hasattr(self, "thinkers"):
-            await self.thinkers.close()
-        if hasattr(self, "painter"):
-            await self.painter.close()
+        # Together: each waits for processes that may hang.
+        apart = (getattr(self, name, None) for name in ("thinkers", "painter"))
+        await asyncio.gather(*(part.close() for part in apart if part is not None))

@@ -109,6 +109,26 @@ async def test_a_discord_that_does_not_let_go_does_not_keep_the_store_open(
         await bot.store.heads()
 
 
+async def test_processes_that_hang_are_waited_for_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(_: object) -> None:
+        return
+
+    monkeypatch.setattr(commands.AutoShardedBot, "close", gone)
+    bot = Ghostlight(Settings(database_path=tmp_path / "tables.db"))
+    both = asyncio.Barrier(2)
+
+    class Hanging:
+        async def close(self) -> None:
+            await both.wait()
+
+    bot.thinkers = bot.painter = Hanging()  # type: ignore[assignment]
+    async with asyncio.timeout(FIVE):
+        await bot.close()
+    assert both.n_waiting == 0
+
+
 async def test_what_was_given_up_once_can_be_waited_for_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
