@@ -68,8 +68,10 @@ class LocalClock(Clock):
 
 
 def _say(line: str) -> None:
-    # At once, also where the output goes into a file or pipe.
-    print(line, flush=True)
+    # At once, also where the output goes into a file or pipe; where that is full, the table opens
+    # all the same.
+    with contextlib.suppress(OSError):
+        print(line, flush=True)
 
 
 async def serve(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.clock import Clock
 from bot.host import Host
+from bot.local_table import _say
 from data.migrate import migrations
 from data.store import Store, StoreError
 from tests.bot.conftest import lobby
@@ -75,6 +79,34 @@ async def test_a_start_on_a_full_disk_is_told_and_the_old_schema_is_as_it_was(
         max(migrations()),
     )
     await store.close()
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_what_cannot_be_said_is_one_sentence_too(tmp_path: Path, unbuffered: str) -> None:
+    path = tmp_path / "tables.db"
+    asyncio.run(_begun(path))
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", "check"],
+            env={**os.environ, "DATABASE_PATH": str(path), "PYTHONUNBUFFERED": unbuffered},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    told = done.stderr.removeprefix("Checking: 100 %\n")
+    assert told == "What I have to say cannot be written: No space left on device.\n"
+
+
+def test_the_local_table_opens_where_its_address_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    full = Path("/dev/full").open("w")  # noqa: SIM115 - closing it fails
+    monkeypatch.setattr(sys, "stdout", full)
+    _say("Open http://127.0.0.1")
+    with pytest.raises(OSError, match="No space left"):
+        full.close()
 
 
 def test_a_read_only_disk_is_told_and_can_be_checked_and_backed_up_from(
