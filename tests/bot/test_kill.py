@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bot.kills import Killer
 
-KILLS = 10
+KILLS = 6
 
 
 def test_what_was_acknowledged_survives_every_kill_and_all_games_go_on(tmp_path: Path) -> None:

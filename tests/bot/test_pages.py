@@ -21,7 +21,7 @@ from tests.bot.conftest import lobby
 from tests.bot.test_checking import play
 
 PAGE = 4096
-EVERY = 5
+EVERY = 8
 """Each page would take a while."""
 RUBBISH: dict[str, Callable[[int], bytes]] = {
     "zeroes": lambda _: bytes(PAGE),
