@@ -14,6 +14,7 @@ import msgspec
 
 from bot.deals import DealtOtherwise, first_state
 from bot.errors import Refusal
+from bot.keeper import record_of
 from data.records import Status, Table
 from data.store import Store
 from games import GAMES
@@ -97,9 +98,7 @@ async def export(store: Store, number: int) -> tuple[str, bytes]:
 
     Raises `Refusal` while the game runs, or if how it was dealt is not known any more.
     """
-    record = await store.table(number)
-    if record is None:
-        raise Refusal("no_table", table=number)
+    record = await record_of(store, number)
     if record.head.status not in ENDED:
         raise Refusal("export_runs", table=number)
     try:

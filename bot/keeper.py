@@ -15,7 +15,7 @@ from bot.live import REMEMBERED, LiveTable
 from bot.locks import Locks
 from bot.logs import touched
 from bot.meters import NONE
-from data.records import Seat, Status, TableHead, Window
+from data.records import Seat, Status, Table, TableHead, Window
 from data.store import Damaged, Gone, Store, StoreError
 from games import GAMES
 from games.game import GameError
@@ -161,3 +161,20 @@ class Keeper:
             self._tables.pop(table.id, None)
             for seat in range(len(table.head.seats)):
                 self.attended.pop((table.id, seat), None)
+
+
+async def record_of(store: Store, number: int) -> Table:
+    """A table as it is stored, played by whatever version of the rules.
+
+    Raises `Refusal` if there is none, or it cannot be read.
+    """
+    try:
+        record = await store.table(number)
+    except StoreError:
+        raise
+    except Exception as error:
+        log.error("table %d cannot be read: %s", number, type(error).__name__)
+        raise Refusal("damaged", table=number) from error
+    if record is None:
+        raise Refusal("no_table", table=number)
+    return record

@@ -58,7 +58,9 @@ class LiveTable:
         self.history = list(history)
         self.lessons = table.lessons
         self.answered = table.answered
-        self.owed: tuple[Owed, ...] = table.owed
+        # A damaged clock is nobody's.
+        seats = range(len(table.head.seats))
+        self.owed: tuple[Owed, ...] = tuple(each for each in table.owed if each.seat in seats)
 
     def twin(self) -> LiveTable:
         """The same table with a state of its own, for a move to change."""
@@ -173,6 +175,8 @@ class LiveTable:
         seats = len(self.head.seats)
         if seats not in self.game.PLAYERS or max(self.game.to_act(self.state), default=0) >= seats:
             raise ValueError(f"{seats} seats")
+        if not self.head.place_id:
+            raise ValueError("played nowhere")
         if self.window is not None and not set(self.window.seats) <= set(range(seats)):
             raise ValueError(f"a question to {self.window.seats}")
         self.scene()

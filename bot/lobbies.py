@@ -49,14 +49,15 @@ class Lobbies:
     async def alone(self, number: int) -> AsyncIterator[Lobby]:
         """The lobby while nobody else changes it. Raises `Refusal` if it is not open."""
         async with self._locks.alone(number):
-            lobby = await self._store.lobby(number)
+            lobby = await self.get(number)
             if lobby is None:
                 raise Refusal("no_lobby", table=number)
             yield lobby
 
     async def get(self, number: int) -> Lobby | None:
-        """The lobby as it is stored, if it is open."""
-        return await self._store.lobby(number)
+        """The lobby as it is stored, if it is open and not damaged."""
+        lobby = await self._store.lobby(number)
+        return lobby if lobby is not None and sound(lobby) else None
 
     async def open(
         self,
@@ -133,7 +134,9 @@ class Lobbies:
         """Open lobbies that have outlived their time."""
         now = self._clock.now()
         return [
-            lobby for lobby in await self._store.open_lobbies() if now - lobby.created_at >= LIFE
+            lobby
+            for lobby in await self._store.open_lobbies()
+            if now - lobby.created_at >= LIFE and sound(lobby)
         ]
 
 
@@ -228,6 +231,11 @@ def with_pace(by: int, pace: Pace) -> Change:
         return msgspec.structs.replace(lobby, pace=pace)
 
     return change
+
+
+def sound(lobby: Lobby) -> bool:
+    """Whether a stored lobby can be shown: it is of a game that there is, and its host sits."""
+    return lobby.game in GAMES and any(seat.user_id == lobby.host_id for seat in lobby.seats)
 
 
 def with_going_on(by: int, going_on: int) -> Change:

@@ -52,7 +52,7 @@ class Telling:
         """
         moves = await self._store.events_since(table.id, self._told)
         told = max(moves[-1][0] if moves else self._told, table.record.undone)
-        found = await self._store.clocks.notes(table.id)
+        found = await self._notes(table, words)
         if self._names is None:
             self._names = _first_names(table, found)
         # A younger one belongs after events that are not read yet.
@@ -63,6 +63,15 @@ class Telling:
             self._happened(table, ply, events, words)
         for note in notes:
             self._note(note, words)
+
+    async def _notes(self, table: LiveTable, words: Catalogue) -> list[Note]:
+        """What happened to the seats; a note that is damaged tells nothing."""
+        seats = range(len(table.head.seats))
+        return [
+            note
+            for note in await self._store.clocks.notes(table.id)
+            if note.seat in seats and words.has(f"bot.note.{note.kind}")
+        ]
 
     def _happened(
         self, table: LiveTable, ply: int, events: tuple[Event, ...], words: Catalogue

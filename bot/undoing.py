@@ -69,6 +69,11 @@ class Undoing:
                 self._show(await self._host.table(wish.table))
             except Refusal:
                 continue
+            except StoreError:
+                raise
+            except Exception as error:  # noqa: BLE001 - one that is damaged holds up no others
+                log.error("table %d: what is asked there is damaged: %s", wish.table, named(error))
+                continue
             self._follow(wish)
 
     async def ask(self, number: int, user_id: int) -> Asked | None:

@@ -10,6 +10,7 @@ from bot.answers import Interaction, Way, answer, words_of
 from bot.client import Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
+from bot.keeper import record_of
 from bot.lobbies import posted_as
 from bot.members import Members
 from bot.permissions import missing, named, sees
@@ -43,9 +44,7 @@ class Rematch(commands.Cog):
 
     async def _open(self, interaction: Interaction, number: int) -> None:
         settings = await self.bot.servers.require_allowed(interaction)
-        record = await self.bot.store.table(number)
-        if record is None:
-            raise Refusal("no_table", table=number)
+        record = await record_of(self.bot.store, number)
         require_rematch(record, interaction.user.id)
         in_thread = isinstance(interaction.channel, discord.Thread)
         if lacking := missing(interaction.app_permissions, in_thread):

@@ -62,7 +62,10 @@ def due(db: Connection) -> list[Due]:
         f"SELECT table_id, pace, {rows.OWED} FROM clocks JOIN tables ON id = table_id "
         "WHERE status = 'running' AND id IN (SELECT id FROM served) ORDER BY table_id, seat"
     )
-    return [(row[0], Pace(row[1]), rows.owed(row[2:])) for row in found.fetchall()]
+    paces = set(Pace)
+    return [
+        (row[0], Pace(row[1]), rows.owed(row[2:])) for row in found.fetchall() if row[1] in paces
+    ]
 
 
 def unclocked(db: Connection) -> list[int]:
@@ -118,7 +121,9 @@ def _postpone(db: Connection, tables: str, values: tuple[int, ...], by: timedelt
     if length > 0:
         for kept in ("clocks", "undo_requests"):
             db.execute(
-                f"UPDATE {kept} SET due = due + ? WHERE table_id IN ({tables})", (length, *values)
+                # What lies beyond is damaged: more of it is no number that can be stored.
+                f"UPDATE {kept} SET due = due + ? WHERE due < ? AND table_id IN ({tables})",
+                (length, rows.LATEST, *values),
             )
 
 

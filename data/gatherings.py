@@ -67,7 +67,7 @@ def all_open(db: Connection) -> list[int]:
 def undealt(db: Connection, number: int) -> Lobby | None:
     """A table of a gathering's that is not dealt yet."""
     waits = "status = 'lobby' AND id IN (SELECT table_id FROM circles)"
-    return lobbies.get(db, number, waits)
+    return lobbies.undealt(db, number, waits)
 
 
 def add_final(db: Connection, number: int, final: Lobby) -> int:

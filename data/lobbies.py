@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from data import rows
 from data.errors import Gone
-from data.records import Lobby
+from data.records import Lobby, Seat
 from data.sql import Connection
 
 log = logging.getLogger("ghostlight.data")
@@ -70,17 +71,35 @@ def save(db: Connection, lobby: Lobby) -> None:
     rows.put_seats(db, lobby.id, lobby.seats)
 
 
-def get(db: Connection, number: int, which: str = OPEN) -> Lobby | None:
-    """The open lobby of that number."""
+def get(db: Connection, number: int) -> Lobby | None:
+    """The open lobby of that number, if it can be read."""
+    row, seats = _row(db, number, OPEN)
+    return None if row is None else _readable(row, seats)
+
+
+def undealt(db: Connection, number: int, which: str) -> Lobby | None:
+    """A table that waits to be dealt. Raises what damage of it does."""
+    row, seats = _row(db, number, which)
+    return None if row is None else rows.lobby(row, seats)
+
+
+def _row(db: Connection, number: int, which: str) -> tuple[tuple[Any, ...] | None, list[Seat]]:
     row = db.execute(
         f"SELECT {rows.LOBBY} FROM tables WHERE id = ? AND {which}", (number,)
     ).fetchone()
-    if row is None:
-        return None
     seats = db.execute(
         f"SELECT table_id, {rows.SEAT} FROM seats WHERE table_id = ? ORDER BY seat", (number,)
     )
-    return rows.lobby(row, rows.seats_by_table(seats).get(number, []))
+    return row, rows.seats_by_table(seats).get(number, [])
+
+
+def _readable(row: tuple[Any, ...], seats: list[Seat]) -> Lobby | None:
+    """A lobby; `None` for one that is damaged, which is open to nobody."""
+    try:
+        return rows.lobby(row, seats)
+    except (msgspec.DecodeError, ValueError) as error:
+        log.error("lobby %d is damaged and was left out: %s", row[0], type(error).__name__)
+        return None
 
 
 def all_open(db: Connection) -> list[Lobby]:
@@ -93,13 +112,8 @@ def all_open(db: Connection) -> list[Lobby]:
         )
     )
     found = db.execute(f"SELECT {rows.LOBBY} FROM tables WHERE {OPEN} AND {_SERVED} ORDER BY id")
-    lobbies = []
-    for row in found.fetchall():
-        try:
-            lobbies.append(rows.lobby(row, seats.get(row[0], [])))
-        except (msgspec.DecodeError, ValueError, OverflowError) as error:
-            log.error("lobby %d is damaged and was left out: %s", row[0], type(error).__name__)
-    return lobbies
+    read = (_readable(row, seats.get(row[0], [])) for row in found.fetchall())
+    return list(filter(None, read))
 
 
 def close(db: Connection, number: int) -> bool:

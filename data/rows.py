@@ -26,6 +26,10 @@ from games.game import Event
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+LATEST = 7_000 * 365 * 86_400 * 1_000_000
+"""Microseconds since 1970 of the latest instant that is read, in the 90th century: what is stored
+beyond it is damaged, and there is room left to add to it."""
+_EARLIEST = -LATEST // 10
 
 
 def micros(moment: datetime) -> int:
@@ -34,8 +38,11 @@ def micros(moment: datetime) -> int:
 
 
 def moment(micros: int) -> datetime:
-    """The instant of that many microseconds since 1970."""
-    return _EPOCH + timedelta(microseconds=micros)
+    """The instant of that many microseconds since 1970, or the nearest that there is.
+
+    A damaged instant must not keep others from being read that stand beside it.
+    """
+    return _EPOCH + timedelta(microseconds=max(_EARLIEST, min(micros, LATEST)))
 
 
 def packed(value: Any) -> str:
@@ -121,9 +128,12 @@ HEAD = (
 
 
 def head(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableHead:
-    """The record of a row of `HEAD`."""
-    more = Pace(row[10]), bool(row[11]), row[12]
-    fields = (*row[:7], Status(row[7]), row[8], bool(row[9]), tuple(seats), *more)
+    """The record of a row of `HEAD`. One that cannot be read is a damaged table's."""
+    try:
+        status, pace = Status(row[7]), Pace(row[10])
+    except ValueError:
+        status, pace = Status.DAMAGED, Pace.RELAXED
+    fields = (*row[:7], status, row[8], bool(row[9]), tuple(seats), pace, bool(row[11]), row[12])
     return TableHead(*fields)
 
 

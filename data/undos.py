@@ -6,6 +6,7 @@ gone. Neither exports nor replays know of them. The functions run inside a trans
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -17,6 +18,7 @@ from data.owed import Note, Owed
 from data.records import Window
 from data.sql import Connection, Transactions
 
+log = logging.getLogger("ghostlight.data")
 MADE_LATE = "late"
 """The kind of note that tells of one move, and goes with it."""
 
@@ -116,11 +118,11 @@ _ASKED = "table_id, seat, ply, reason, due, yes, refused_by"
 
 
 def asked(db: Connection, table: int) -> Asked | None:
-    """What somebody has asked for at a table last, over or not."""
+    """What somebody has asked for at a table last, over or not; nothing if it is damaged."""
     found = db.execute(
         f"SELECT {_ASKED} FROM undo_requests WHERE table_id = ?", (table,)
     ).fetchone()
-    return None if found is None else _asked(found)
+    return None if found is None else _readable(found)
 
 
 def all_asked(db: Connection) -> list[Asked]:
@@ -130,7 +132,7 @@ def all_asked(db: Connection) -> list[Asked]:
         "(SELECT id FROM tables WHERE status = 'running' AND id IN (SELECT id FROM served)) "
         "ORDER BY table_id"
     )
-    return [_asked(row) for row in found.fetchall()]
+    return list(filter(None, map(_readable, found.fetchall())))
 
 
 def ask(db: Connection, wish: Asked) -> None:
@@ -154,6 +156,14 @@ def answer(db: Connection, table: int, ply: int, seat: int, *, yes: bool) -> Ask
         (rows.packed(agreed), None if yes else seat, table),
     )
     return msgspec.structs.replace(wish, yes=agreed, refused_by=None if yes else seat)
+
+
+def _readable(row: Sequence[object]) -> Asked | None:
+    try:
+        return _asked(row)
+    except (msgspec.DecodeError, TypeError, ValueError) as error:
+        log.error("what is asked at table %s is damaged: %s", row[0], type(error).__name__)
+        return None
 
 
 def _asked(row: Sequence[object]) -> Asked:

@@ -22,6 +22,8 @@ from tests.fuzzing import TIMES
 
 LOOKED_AT = 3
 """So many spoilt values are looked at in the test command, by chance; with `FUZZ` many more."""
+STARTING = 60.0
+"""Seconds in which the bot must be there, on a slow machine too."""
 ABOUT_A_TABLE = (
     "table show",
     "table text",
@@ -68,7 +70,11 @@ async def _gone_wrong(world: World, spoilt: Spoilt, control: int) -> list[str]:
     """Start, act, stop; what failed."""
     env, wrong = world.env, list[str]()
     before = env.error_cursor
-    await world.start()
+    try:
+        async with asyncio.timeout(STARTING):
+            await world.start()
+    except TimeoutError:
+        return ["the bot does not start"]
     await world.later(LOOK)
     where = world.channel
     number = spoilt.number or 1
