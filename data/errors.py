@@ -40,7 +40,8 @@ _WHAT_TO_DO = {
     "SQLITE_CANTOPEN": "cannot be opened: let this user write the file and its folder, "
     "or choose another path",
     "SQLITE_FULL": "has no room left: free some space on its disk, then try again",
-    "SQLITE_NOTADB": "is not a database: move that file away, or choose another path",
+    "SQLITE_NOTADB": "is not a database, or no more: put a backup in its place, or choose "
+    "another path",
     "SQLITE_CORRUPT": "is damaged: put a backup in its place, or choose another path",
     "SQLITE_IOERR": "cannot be read or written: check its disk, then start again",
 }

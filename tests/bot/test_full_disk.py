@@ -81,6 +81,16 @@ async def test_a_start_on_a_full_disk_is_told_and_the_old_schema_is_as_it_was(
     await store.close()
 
 
+async def test_without_any_temporary_folder_a_check_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store, do: Do
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
+    code, told, error = await asyncio.to_thread(do, "check")
+    assert (code, told) == (2, "")
+    assert "No temporary folder can be written" in error
+    assert one_sentence(error)
+
+
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_what_cannot_be_said_is_one_sentence_too(tmp_path: Path, unbuffered: str) -> None:
     path = tmp_path / "tables.db"
