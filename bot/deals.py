@@ -14,7 +14,7 @@ from data.records import Circle, Gathering, Move, Status, Table
 from data.store import Store
 from games import GAMES
 from games.deathwick import final_ritual
-from games.game import Event, Game
+from games.game import Event, Game, Position
 
 
 class DealtOtherwise(Exception):
@@ -60,8 +60,25 @@ def again(game: Game, state: Any, moves: Sequence[Move]) -> Iterator[tuple[int, 
 
 def as_stored(game: Game, state: Any, record: Table) -> bool:
     """Whether a state is the position that is stored of its game."""
-    stands = msgspec.json.decode(msgspec.json.encode(game.dump(state)))
-    return bool(stands == msgspec.json.decode(record.snapshot))
+    return same(game.dump(state), record.snapshot)
+
+
+def same(position: Position, snapshot: bytes) -> bool:
+    """Whether a position is the stored one.
+
+    What is remembered of hidden cards is not compared: it follows from the moves, and of a game
+    that is stored already another version may remember more.
+    """
+    stands = msgspec.json.decode(msgspec.json.encode(position))
+    stored = msgspec.json.decode(snapshot)
+    return bool(_lying(stands) == _lying(stored))
+
+
+def _lying(position: Any) -> Any:
+    """How the cards lie, without what is known of them."""
+    if not isinstance(position, dict):
+        return position
+    return {key: value for key, value in position.items() if key != "known"}
 
 
 async def _kept_classes(store: Store, gathering: Gathering) -> list[str]:

@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from bot.deals import again
+from bot.deals import again, same
 from bot.errors import Refusal
 from bot.windows import DECLINES, decline_of
 from data.records import Move
-from games.game import Game, IllegalMove
+from games.game import Game, IllegalMove, shared
 
 WORLDS = 16
 """In so many worlds a move is tried; one that shows a card shows another in nearly all."""
@@ -77,7 +77,7 @@ def rewound(
     last = own[-1]
     earliest = max(0, last - ASKED_AT_MOST)
     states = _states(game, first, moves, earliest)
-    if _plain(game.dump(states[-1])) != _plain(msgspec.json.decode(snapshot)):
+    if not same(game.dump(states[-1]), snapshot):
         raise Lost
     here = last - earliest
     at = _beginning(game, states[: here + 1], moves[earliest:])
@@ -156,7 +156,9 @@ def tells(game: Game, before: Any, seat: int, moves: Sequence[str]) -> bool:
         return True
     # The same dice each time: asking again does not help.
     rng = Random(repr(seen))
-    worlds = (game.determinize(before, seat, rng) for _ in range(WORLDS))
+    # What the mover alone remembers is new to the others where it comes to light.
+    public = game.load(shared(game.dump(before)), "")
+    worlds = (game.determinize(public, seat, rng) for _ in range(WORLDS))
     return any(_seen(game, world, seat, moves) != seen for world in worlds)
 
 

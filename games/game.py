@@ -12,8 +12,18 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import msgspec
 
 Position: TypeAlias = dict[str, Any]
+OWN = "own"
+"""What each seat alone remembers: a key below `known`, left out of views and where it is empty."""
 Fact: TypeAlias = int | str | list[int] | list[str]
 _Item = TypeVar("_Item")
+
+
+def shared(position: Position) -> Position:
+    """The position without what one seat alone remembers."""
+    known = position.get("known")
+    if not isinstance(known, dict) or OWN not in known:
+        return position
+    return {**position, "known": {key: part for key, part in known.items() if key != OWN}}
 
 
 class Rng(Protocol):
@@ -59,7 +69,7 @@ class IllegalMove(GameError):
         self.facts = facts
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened.
 
     `seat` is who did it or whom it befell, `cards` the cards of it, `seen_by` the seats that may

@@ -5,7 +5,7 @@ from games.deathwick.agenda import ASKS, Ask, ask, step
 from games.deathwick.aiming import PLAY
 from games.deathwick.cards import CODES, IS_FACE, IS_NUMBER, JOKER, KNOWN, PLAIN, RANK
 from games.deathwick.death import come
-from games.deathwick.memory import CANDLE, widen
+from games.deathwick.memory import CANDLE, show, widen
 from games.deathwick.moves import Move
 from games.deathwick.state import NONE, PICK, Action, Ghost, Question, State, Task
 from games.deathwick.table import (
@@ -94,6 +94,7 @@ def answer_sight(state: State, caused: Caused, seat: int, move: Move, question: 
         question.args = (target, left)
     else:
         state.question = None
+        show(state.hands[target], seat)
 
 
 ASKS["sight"] = Ask(
@@ -161,6 +162,7 @@ def answer_search(state: State, caused: Caused, seat: int, move: Move, question:
     place = max(at for at, card in enumerate(dark) if card & PLAIN == move.card)
     del dark[place]
     expose(state)
+    show(dark, seat)
     state.hands[seat].append(move.card | KNOWN)
     caused.append(action_events.found(seat, move.card))
     end_search(state)

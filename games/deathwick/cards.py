@@ -1,12 +1,14 @@
 """The cards of Deathwick as small numbers, with what the rules ask of each in tables.
 
 A card is its place in the list: spades ace to king, hearts, clubs, diamonds, Joker. A card in a
-zone may carry the flag `KNOWN`: everybody knows that it lies just there. The tables answer for a
-card with and without the flag.
+zone may carry the flag `KNOWN`: everybody knows that it lies just there. Or it carries flags of
+`SEEN_BY`: these seats alone know that. The tables answer for a card with and without flags.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
+
+_Value = TypeVar("_Value")
 
 SUITS: Final = "SHCD"
 """From the highest tier to the lowest."""
@@ -18,31 +20,38 @@ JOKER: Final = 52
 KINDS: Final = 53
 KNOWN: Final = 64
 PLAIN: Final = 63
-"""What to mask a card with to be rid of the flag."""
+"""What to mask a card with to be rid of the flags."""
+MOST_SEATS: Final = 10
+SEEN_BY: Final = tuple(2 * KNOWN << seat for seat in range(MOST_SEATS))
+"""A flag for each seat; what everybody knows carries none of them."""
+SECRET: Final = 2 * KNOWN
+"""A card below this carries no seat's flag."""
+FLAGGED: Final = SECRET << MOST_SEATS
+"""A card with flags is below this."""
 
 _CODES: Final = (*(f"{rank}{suit}" for suit in SUITS for rank in RANKS[:13]), "X")
 CARD_OF: Final = {code: card for card, code in enumerate(_CODES)}
 
 
-def _twice(values: Iterable[int]) -> tuple[int, ...]:
-    """A table that answers for flagged cards too."""
+def by_card(values: Iterable[_Value], none: _Value) -> tuple[_Value, ...]:
+    """A table of a value for each card that answers for flagged cards too.
+
+    `none` fills it where there is no card.
+    """
     row = [*values]
-    return tuple(row + [0] * (KNOWN - len(row)) + row)
+    return (*row, *[none] * (KNOWN - len(row))) * (FLAGGED // KNOWN)
 
 
-CODES: Final = (*_CODES, *("?" for _ in range(KNOWN - KINDS)), *_CODES)
-RANK: Final = _twice([*(card % 13 + 1 for card in range(DECK)), JOKER_RANK])
-SUIT: Final = _twice([*(card // 13 for card in range(DECK)), NO_SUIT])
-VALUE: Final = _twice(min(RANK[card], 10) for card in range(KINDS))
+CODES: Final = by_card(_CODES, "?")
+RANK: Final = by_card([*(card % 13 + 1 for card in range(DECK)), JOKER_RANK], 0)
+SUIT: Final = by_card([*(card // 13 for card in range(DECK)), NO_SUIT], 0)
+VALUE: Final = by_card((min(RANK[card], 10) for card in range(KINDS)), 0)
 """Ace 1, numbers their rank, face cards and Jokers 10."""
-POWER: Final = _twice(VALUE[card] * 8 + NO_SUIT - SUIT[card] for card in range(KINDS))
+POWER: Final = by_card((VALUE[card] * 8 + NO_SUIT - SUIT[card] for card in range(KINDS)), 0)
 """Value, then suit tier: a card banishes a ghost whose power is not greater."""
-IS_NUMBER: Final = tuple(0 < rank <= 10 for rank in RANK)
-IS_FACE: Final = tuple(JACK <= rank <= KING for rank in RANK)
-IS_RED: Final = tuple(
-    IS_NUMBER[card] + IS_FACE[card] > 0 and SUIT[card] in (HEARTS, DIAMONDS)
-    for card in range(len(RANK))
-)
+IS_NUMBER: Final = by_card((RANK[card] <= 10 for card in range(KINDS)), False)
+IS_FACE: Final = by_card((JACK <= RANK[card] <= KING for card in range(KINDS)), False)
+IS_RED: Final = by_card((SUIT[card] in (HEARTS, DIAMONDS) for card in range(KINDS)), False)
 
 
 def codes(cards: Iterable[int]) -> list[str]:

@@ -1,7 +1,7 @@
 """Whether a position can be: who is in it, whose turn it is, and what is known of its cards."""
 
 from games.deathwick.cards import CODES, KNOWN, PLAIN
-from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL
+from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, known_alone
 from games.deathwick.opening import OFFERED
 from games.deathwick.pending import check_asked
 from games.deathwick.scoring import ending
@@ -68,23 +68,30 @@ def _check_opening(state: State, phase: str) -> None:
 
 
 def _check_loose(state: State) -> None:
-    """Every loose card lies in one of its zones: find a place for each."""
+    """Every loose card, as each seat knows of them, lies in one of its zones."""
+    _find_places(state, state.loose)
+    for who in {entry[0] for entry in state.alone}:
+        _find_places(state, state.loose + known_alone(state, who))
+
+
+def _find_places(state: State, loose: list[tuple[int, int]]) -> None:
+    """Find a place of its own for each loose card."""
     places = [
         (card, zone) for zone, cards in hidden_zones(state) for card in cards if not card & KNOWN
     ]
     held: dict[int, int] = {}
 
     def seat(entry: int, tried: set[int]) -> bool:
-        card, zones = state.loose[entry]
+        card, zones = loose[entry]
         for place, (other, zone) in enumerate(places):
-            if other == card and zone & zones and place not in tried:
+            if other & PLAIN == card and zone & zones and place not in tried:
                 tried.add(place)
                 if place not in held or seat(held[place], tried):
                     held[place] = entry
                     return True
         return False
 
-    for entry, (card, _) in enumerate(state.loose):
+    for entry, (card, _) in enumerate(loose):
         _demand(seat(entry, set()), f"known.loose: {CODES[card & PLAIN]} lies in none of its zones")
 
 

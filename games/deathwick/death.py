@@ -2,7 +2,7 @@
 
 from games.deathwick import events
 from games.deathwick.agenda import ASKS, Ask, ask, step
-from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, rename, saw
+from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, rename, saw, show
 from games.deathwick.moves import AT, Move
 from games.deathwick.scoring import LAST, ending, game_over
 from games.deathwick.state import BEQUEATH, Ghost, Question, State, Task
@@ -105,7 +105,9 @@ def mourn(state: State, caused: Caused, seat: int, dead: int) -> None:
 def leave(state: State, caused: Caused, seat: int) -> None:
     """Hand, pages and what is left of the Candle leave the game."""
     candle = state.candles[seat]
-    state.out += [*state.hands[seat], *state.pages[seat], *candle[::-1]]
+    seen = [*state.hands[seat], *state.pages[seat]]
+    show(seen, seat)
+    state.out += [*seen, *candle[::-1]]
     caused.append(
         events.departed(seat, len(state.hands[seat]), len(state.pages[seat]), len(candle))
     )

@@ -3,9 +3,9 @@
 from games.deathwick import action_events
 from games.deathwick.aiming import AIMED, PLAY, sealed
 from games.deathwick.banishing import beats, before, by_rank_or_suit, purge
-from games.deathwick.cards import KNOWN, SUIT
+from games.deathwick.cards import KNOWN, SEEN_BY, SUIT
 from games.deathwick.death import come
-from games.deathwick.memory import WALL, exchange
+from games.deathwick.memory import WALL, exchange, forget_own
 from games.deathwick.moves import AT
 from games.deathwick.state import Action, State, ghosts_of
 from games.deathwick.table import clockwise, lay_ghost, place_of, to_dark, visit
@@ -108,10 +108,16 @@ def mirror(state: State, caused: Caused, action: Action) -> None:
     """Swap whole Shadows, walls too."""
     seat, other = action.seat, action.move.target
     shadows = state.shadows
+    for one in (seat, other):
+        for ghost in shadows[one]:
+            if ghost.wall:
+                # Whoever had it before them has seen it, and will not see it any more.
+                ghost.card |= SEEN_BY[one]
     shadows[seat], shadows[other] = shadows[other], shadows[seat]
     exchange(state, WALL[seat], WALL[other])
     for one in (seat, other):
         for ghost in shadows[one]:
+            ghost.card = forget_own(ghost.card, one)
             visit(state, one, ghost)
     caused.append(action_events.mirrored(state, seat, other))
 

@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.deathwick.cards import KNOWN
 from games.deathwick.checking import check
 from games.deathwick.classes import TRAITS
-from games.deathwick.memory import ZONE_NAMES
 from games.deathwick.pending import read_pending
 from games.deathwick.position import NAME
 from games.deathwick.reading import (
     Deck,
     among,
-    code,
     items,
     number,
     per_seat,
@@ -21,6 +18,7 @@ from games.deathwick.reading import (
     truth,
     word,
 )
+from games.deathwick.recalling import read_known
 from games.deathwick.settling import settle
 from games.deathwick.setup import check_players, setup_of, shown
 from games.deathwick.state import NONE, PHASES, WAITING, Ghost, State
@@ -111,7 +109,7 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     seat_neighbours(state)
     if given.get("pending") is not None:
         read_pending(state, given["pending"], deck)
-    _read_known(state, given.get("known", {}))
+    read_known(state, given.get("known", {}))
     expose(state)
     check(state, phase)
     settle(state)
@@ -171,44 +169,3 @@ def _ghost(value: object, name: str, deck: Deck, state: State, seat: int) -> Gho
     elif "visited" in entry:
         raise GameError(f"{name} has visited, but no Plague haunted it")
     return ghost
-
-
-def _read_known(state: State, value: object) -> None:
-    """Public memory, which must be true of the cards as they lie."""
-    known = record(value, "known", ("dark", "candles", "hands", "out", "loose"))
-    players = state.setup.players
-    _flag(state.dark, known.get("dark"), "known.dark", True)
-    _flag(state.out, known.get("out"), "known.out", False)
-    rows: tuple[tuple[str, list[list[int]], bool], ...] = (
-        ("candles", state.candles, True),
-        ("hands", state.hands, False),
-    )
-    for row, cards, top_last in rows:
-        lists = per_seat(known, row, players, lambda: None, lambda one, _: one, "known.")
-        for seat, entries in enumerate(lists):
-            _flag(cards[seat], entries, f"known.{row}.{seat}", top_last)
-    for at, entry in enumerate(items(known.get("loose", []), "known.loose")):
-        name = f"known.loose.{at}"
-        loose = record(entry, name, ("card", "in"))
-        zones = 0
-        for zone in items(loose.get("in"), f"{name}.in"):
-            if not isinstance(zone, str) or zone not in ZONE_NAMES:
-                raise GameError(f"{name}.in: {shown(zone)} is no zone, like hand 0 or out")
-            zones |= ZONE_NAMES[zone]
-        state.loose.append((code(loose.get("card"), f"{name}.card"), zones))
-
-
-def _flag(cards: list[int], value: object, name: str, top_last: bool) -> None:
-    """Flag the cards of a zone that are known; the entries stand top first."""
-    if value is None:
-        return
-    entries = items(value, name)
-    if len(entries) != len(cards):
-        raise GameError(f"{name} has {len(entries)} entries: the zone has {len(cards)} cards")
-    if top_last:
-        entries = entries[::-1]
-    for place, entry in enumerate(entries):
-        if entry is not None:
-            if code(entry, name) != cards[place]:
-                raise GameError(f"{name}: {entry} does not lie there")
-            cards[place] |= KNOWN

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from games.deathwick.cards import CARD_OF, RANK
+from games.deathwick.cards import CARD_OF, MOST_SEATS, RANK
 from games.deathwick.state import NONE
 
 
@@ -48,8 +48,7 @@ def read(text: str) -> Move:
     return Move(text, verb, tuple(cards), target, tuple(numbers), extra)
 
 
-SEATS: Final = 10
-AT: Final = tuple(f" @{seat}" for seat in range(SEATS))
+AT: Final = tuple(f" @{seat}" for seat in range(MOST_SEATS))
 
 
 class Aimed:

@@ -1,14 +1,15 @@
 """The position: the whole state as plain data, and as a seat may know it."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from games.deathwick.agenda import ASKS
-from games.deathwick.cards import CODES, KNOWN, codes
+from games.deathwick.cards import CODES, KNOWN, SECRET, SEEN_BY, codes
 from games.deathwick.decisions import check_seat, phase
 from games.deathwick.memory import ZONE_NAMES
 from games.deathwick.setup import options_of
 from games.deathwick.state import NONE, ORACLE, Ghost, State
-from games.game import Position
+from games.game import OWN, Position
 
 NAME = "deathwick"
 VERSION = "1"
@@ -16,7 +17,19 @@ HIDDEN: Final = "?"
 
 
 def dump(state: State) -> Position:
-    """The whole state as a position, every key written; The Dark and Candles top first."""
+    """The whole state as a position, every key written; The Dark and Candles top first.
+
+    What seats remember each for itself is written where there is any.
+    """
+    position = _position(state)
+    own = _own(state)
+    if any(own):
+        position["known"][OWN] = own
+    return position
+
+
+def _position(state: State) -> Position:
+    """The position but for what seats remember each for itself."""
     seats = range(state.setup.players)
     return {
         "game": NAME,
@@ -87,14 +100,39 @@ def _known(state: State) -> dict[str, Any]:
         "candles": [_flagged(candle[::-1]) for candle in state.candles],
         "hands": [_flagged(hand) for hand in state.hands],
         "out": _flagged(state.out),
-        "loose": [
-            {
-                "card": CODES[card],
-                "in": [name for name, bit in ZONE_NAMES.items() if zones & bit],
-            }
-            for card, zones in state.loose
-        ],
+        "loose": [{"card": CODES[card], "in": _names(zones)} for card, zones in state.loose],
     }
+
+
+def _own(state: State) -> list[list[dict[str, Any]]]:
+    """What each seat alone remembers: a card and its zones, and its place where that is known."""
+    found: list[list[dict[str, Any]]] = [[] for _ in state.hands]
+    for name, cards in memory_zones(state):
+        for at, card in enumerate(cards if cards and max(cards) >= SECRET else ()):
+            if card >= SECRET:
+                entry = {"card": CODES[card], "in": [name], "at": at}
+                for seat, entries in enumerate(found):
+                    if card & SEEN_BY[seat]:
+                        entries.append(dict(entry))
+    for seat, card, zones in state.alone:
+        found[seat].append({"card": CODES[card], "in": _names(zones)})
+    return found
+
+
+def memory_zones(state: State) -> Iterator[tuple[str, list[int]]]:
+    """Where a seat can know a card's place that not all know: names and cards, top first."""
+    yield "dark", state.dark[::-1]
+    for seat, candle in enumerate(state.candles):
+        yield f"candle {seat}", candle[::-1]
+    for seat, hand in enumerate(state.hands):
+        yield f"hand {seat}", hand
+    for seat, shadow in enumerate(state.shadows):
+        yield f"wall {seat}", [ghost.card for ghost in shadow if ghost.wall]
+    yield "out", state.out
+
+
+def _names(zones: int) -> list[str]:
+    return [name for name, bit in ZONE_NAMES.items() if zones & bit]
 
 
 def _flagged(cards: list[int]) -> list[str | None]:
@@ -105,13 +143,13 @@ def view(state: State, seat: int | None) -> Position:
     """The position as a seat may know it; `None` is a spectator. What is hidden is "?".
 
     Hidden are Candles, what is out, The Dark below its top card, others' hands, pages and
-    walls, a wall that another builds, and who else still owes an answer. While a decision shows
-    a seat cards, its view shows them. Raises `GameError` for a seat that the table does not
-    have.
+    walls, a wall that another builds, who else still owes an answer, and what seats remember each
+    for itself. While a decision shows a seat cards, its view shows them. Raises `GameError` for a
+    seat that the table does not have.
     """
     if seat is not None:
         check_seat(state, seat)
-    seen = dump(state)
+    seen = _position(state)
     shown = shown_to(state, seat)
     for owner in range(state.setup.players):
         _hide_candle(seen["candles"][owner], ("candle", owner) in shown)

@@ -14,6 +14,7 @@ from games.deathwick.table import from_hand, to_dark
 from games.deathwick.traits import Caused
 
 _SALTS: Final = frozenset(card for card, rank in enumerate(RANK) if rank == SALT)
+"""With flags and without."""
 
 
 def salts(state: State, seat: int) -> list[str]:

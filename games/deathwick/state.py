@@ -80,7 +80,7 @@ class Question:
 @dataclass(slots=True)
 class State:
     """A whole game. Candles and The Dark have their top last; lists have an entry for each seat
-    but `dark`, `out`, `fallen`, `offers`, `agenda` and `loose`.
+    but `dark`, `out`, `fallen`, `offers`, `agenda`, `loose` and `alone`.
     """
 
     setup: Setup
@@ -111,6 +111,8 @@ class State:
     """The steps to come before the phase's own decision, the next one last."""
     loose: list[tuple[int, int]] = field(default_factory=list)
     """Public memory: cards known to be in one of several zones (`memory`)."""
+    alone: list[tuple[int, int, int]] = field(default_factory=list)
+    """What one seat alone remembers: the seat, a card and its zones."""
     near: list[tuple[int, ...]] = field(default_factory=list)
     """The neighbours of each seat, left first; kept by `table.seat_neighbours`."""
     moves: tuple[int, list[str]] | None = None
@@ -147,6 +149,7 @@ def copy(state: State) -> State:
         question=question and replace(question, seats=question.seats[:]),
         agenda=state.agenda[:],
         loose=state.loose[:],
+        alone=state.alone[:],
         near=state.near[:],
     )
 

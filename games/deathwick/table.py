@@ -2,8 +2,19 @@
 
 from games.deathwick import events
 from games.deathwick.agenda import STEPS, ask_first
-from games.deathwick.cards import IS_FACE, KNOWN, PLAIN
-from games.deathwick.memory import CANDLE, HAND, loosen, rename, saw, widen
+from games.deathwick.cards import IS_FACE, KNOWN, PLAIN, SECRET, SEEN_BY
+from games.deathwick.memory import (
+    CANDLE,
+    HAND,
+    buried,
+    drew,
+    forget_own,
+    loosen,
+    rename,
+    saw,
+    take,
+    widen,
+)
 from games.deathwick.state import NONE, Ghost, State, Task
 from games.deathwick.traits import Caused
 from games.shuffle import shuffled
@@ -33,28 +44,26 @@ def draw(state: State, caused: Caused, seat: int, count: int) -> None:
     drawn = []
     while count > 0 and candle:
         card = candle.pop()
-        hand.append(card)
+        hand.append(card if card < SECRET else forget_own(card, seat))
         drawn.append(card)
         count -= 1
     if drawn:
-        if state.loose:
-            widen(state, CANDLE[seat], HAND[seat])
+        if state.loose or state.alone:
+            drew(state, seat, drawn)
         caused += events.drew(seat, drawn, len(candle))
 
 
 def to_dark(state: State, card: int) -> None:
     """A card onto The Dark, where all see it."""
-    state.dark.append(card | KNOWN)
+    state.dark.append(card & PLAIN | KNOWN)
 
 
 def turn_up(state: State, seat: int) -> int:
     """Take the top card of a Candle, which must not be empty, for all to see."""
     card = state.candles[seat].pop()
-    if card & KNOWN:
-        return card & PLAIN
-    if state.loose:
+    if not card & KNOWN and (state.loose or state.alone):
         saw(state, CANDLE[seat], card)
-    return card
+    return card & PLAIN
 
 
 def burn(state: State, caused: Caused, seat: int, count: int, why: str) -> None:
@@ -91,37 +100,44 @@ def crow_asked(state: State, seat: int, rest: Task) -> bool:
     return False
 
 
-def find(cards: list[int], card: int) -> int:
-    """The place of a card, sooner where everybody knows it to be."""
-    known = card | KNOWN
-    return cards.index(known if known in cards else card)
-
-
 def from_hand(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand for all to see."""
     hand = state.hands[seat]
     known = card | KNOWN
     if known in hand:
         hand.remove(known)
+        return
+    if max(hand) < SECRET:
+        hand.remove(card)
     else:
-        hand.remove(card)
-        if state.loose:
-            saw(state, HAND[seat], card)
+        take(hand, card)
+    if state.loose or state.alone:
+        saw(state, HAND[seat], card)
 
 
-def from_hand_unseen(state: State, seat: int, cards: list[int], zone: int) -> None:
-    """Take cards out of a hand for a zone where others cannot see which they are."""
+def from_hand_unseen(
+    state: State, seat: int, cards: list[int], zone: int, witness: int = 0
+) -> None:
+    """Take cards out of a hand for a zone where others cannot see which they are.
+
+    The seats whose flags are in `witness` can.
+    """
     hand = state.hands[seat]
+    if len(cards) == len(hand):
+        rename(state, HAND[seat], zone)
+        loosen(state, hand, zone, zone)
+        hand.clear()
+        return
     widen(state, HAND[seat], zone)
-    loosen(state, hand, HAND[seat] | zone)
+    loosen(state, hand, HAND[seat], HAND[seat] | zone, witness)
     for card in cards:
-        hand.remove(card)
+        take(hand, card)
 
 
 def hand_over(state: State, giver: int, taker: int, cards: list[int]) -> None:
     """Cards from a hand to another, seen by these two alone."""
-    from_hand_unseen(state, giver, cards, HAND[taker])
-    state.hands[taker] += cards
+    from_hand_unseen(state, giver, cards, HAND[taker], SEEN_BY[taker])
+    state.hands[taker] += [card | SEEN_BY[giver] for card in cards]
 
 
 def blind(state: State, seat: int, count: int) -> list[int]:
@@ -141,7 +157,7 @@ def under(state: State, seat: int, cards: list[int]) -> None:
 def shuffle_candle(state: State, seat: int) -> None:
     """Shuffle a Candle: nobody knows any more where a card lies in it."""
     candle = state.candles[seat]
-    loosen(state, candle, CANDLE[seat])
+    loosen(state, candle, CANDLE[seat], CANDLE[seat])
     candle[:] = shuffled(state.seed, state.shuffles, candle)
     state.shuffles += 1
 
@@ -150,6 +166,7 @@ def hand_into_candle(state: State, seat: int) -> None:
     """Shuffle the whole hand into the Candle."""
     hand = state.hands[seat]
     rename(state, HAND[seat], CANDLE[seat])
+    buried(state, seat, hand, CANDLE[seat])
     state.candles[seat] += hand
     hand.clear()
     shuffle_candle(state, seat)
@@ -174,7 +191,7 @@ def dark_bottom(state: State, count: int) -> list[int]:
 def expose(state: State) -> None:
     """The top card of The Dark lies open."""
     if state.dark:
-        state.dark[-1] |= KNOWN
+        state.dark[-1] = state.dark[-1] & PLAIN | KNOWN
 
 
 def lay_ghost(state: State, seat: int, ghost: Ghost) -> None:

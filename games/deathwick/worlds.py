@@ -1,15 +1,17 @@
 """A full state as it might be, from what one seat may know: for artificial players.
 
-A seat knows its view and what everybody remembers: cards whose place is known, loose cards that
-lie in one of some zones (`memory`), and with `ask: able` that whoever is asked holds an answer.
+A seat knows its view, what everybody remembers and what it remembers itself: cards whose place is
+known, loose cards that lie in one of some zones (`memory`); and with `ask: able` that whoever is
+asked holds an answer. Of what others remember, a world holds nothing.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SALT, SUIT
+from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SALT, SECRET, SEEN_BY, SUIT
 from games.deathwick.decisions import check_seat
-from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, without, without_all
+from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, known_alone, without, without_all
 from games.deathwick.moves import read
 from games.deathwick.position import shown_to
 from games.deathwick.setup import ALL
@@ -31,6 +33,7 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     check_seat(state, seat)
     world = copy(state)
     world.seed, world.moves = f"world {rng.random()}", None
+    _forget_others(world, seat)
     walls = [ghost for shadow in world.shadows for ghost in shadow if ghost.wall]
     wall_cards = {id(ghost): [ghost.card] for ghost in walls}
     slots = _hidden(world, seat, wall_cards)
@@ -45,6 +48,19 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     if action is not None and action.move.verb == "wall" and action.cards:
         action.move = read(f"wall {CODES[action.cards[0]]}")
     return world
+
+
+def _forget_others(world: State, seat: int) -> None:
+    """Nobody but the seat remembers anything that not all know."""
+    kept = PLAIN | KNOWN | SEEN_BY[seat]
+    for zone in (world.dark, world.out, *world.candles, *world.hands):
+        if zone and max(zone) >= SECRET:
+            zone[:] = [card & kept for card in zone]
+    for shadow in world.shadows:
+        for ghost in shadow:
+            ghost.card &= kept
+    if world.alone:
+        world.alone = [entry for entry in world.alone if entry[0] == seat]
 
 
 def _hidden(world: State, seat: int, wall_cards: dict[int, list[int]]) -> list[Slot]:
@@ -67,34 +83,47 @@ def _hidden(world: State, seat: int, wall_cards: dict[int, list[int]]) -> list[S
     if action is not None and action.move.verb == "wall" and action.seat != seat:
         zones.append((WALL[action.seat], action.cards))
     seen = {CANDLE[owner]: 1 for zone, owner in shown if zone == "candle"}
+    known = KNOWN | SEEN_BY[seat]
     return [
         (zone, cards, place)
         for zone, cards in zones
         for place in range(len(cards) - seen.get(zone, 0))
-        if not cards[place] & KNOWN
+        if not cards[place] & known
     ]
 
 
 def _not_seen(world: State, seat: int) -> list[tuple[int, int]]:
-    """The loose cards that are not among those that the seat sees."""
-    loose = world.loose
+    """The loose cards that are not among those that the seat sees, or saw where they still lie."""
+    loose = world.loose + known_alone(world, seat) if world.alone else world.loose
     if not loose:
         return loose
+    flag = SEEN_BY[seat]
+    elsewhere: list[tuple[int, Sequence[int]]] = [(OUT, world.out)]
     own_walls = [ghost.card for ghost in world.shadows[seat] if ghost.wall]
     action = world.action
     if action is not None and action.move.verb == "wall" and action.seat == seat:
         own_walls += action.cards
+    shown = shown_to(world, seat)
     seen = [
         (HAND[seat], world.hands[seat]),
         (PAGE[seat], world.pages[seat]),
         (WALL[seat], own_walls),
     ]
-    for zone, owner in shown_to(world, seat):
-        if zone == "hand":
+    for owner in range(world.setup.players):
+        candle = world.candles[owner]
+        if ("candle", owner) in shown and not candle[-1] & KNOWN:
+            loose = without(loose, CANDLE[owner], candle[-1] & PLAIN)
+            candle = candle[:-1]
+        elsewhere.append((CANDLE[owner], candle))
+        if ("hand", owner) in shown:
             seen.append((HAND[owner], world.hands[owner]))
-        elif zone == "candle":
-            top = world.candles[owner][-1]
-            loose = loose if top & KNOWN else without(loose, CANDLE[owner], top)
+        elif owner != seat:
+            walls = [ghost.card for ghost in world.shadows[owner] if ghost.wall]
+            elsewhere += [(HAND[owner], world.hands[owner]), (WALL[owner], walls)]
+    for bit, remembered in elsewhere:
+        for card in remembered if remembered and max(remembered) >= SECRET else ():
+            if card & flag:
+                loose = without(loose, bit, card & PLAIN)
     for bit, cards in seen:
         loose = without_all(loose, bit, [card for card in cards if not card & KNOWN])
     return loose
@@ -115,11 +144,12 @@ def _needs(world: State, seat: int) -> list[Need]:
     else:
         return []
     found = []
+    sure = KNOWN | SEEN_BY[seat]
     for other in question.seats:
         zone, cards = HAND[other], world.hands[other]
         if question.ask == "reject":
             zone, cards = PAGE[other], world.pages[other]
-        known = any(card & KNOWN and card & PLAIN in answers for card in cards)
+        known = any(card & sure and card & PLAIN in answers for card in cards)
         if other != seat and not known:
             found.append((zone, answers))
     return found
@@ -178,7 +208,8 @@ def _answer(
 
 def _put(slots: list[Slot], pool: list[int], slot: Slot, card: int) -> None:
     """This card into this place."""
-    slots.remove(slot)
+    # Walls with equal cards are equal places, but not the same.
+    del slots[next(at for at, one in enumerate(slots) if one is slot)]
     pool.remove(card)
     _, cards, place = slot
     cards[place] = card

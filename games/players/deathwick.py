@@ -13,6 +13,7 @@ from games.deathwick.cards import (
     JACK,
     JOKER,
     JOKER_RANK,
+    KINDS,
     KING,
     NO_SUIT,
     QUEEN,
@@ -20,6 +21,7 @@ from games.deathwick.cards import (
     SPADES,
     SUIT,
     VALUE,
+    by_card,
 )
 from games.deathwick.moves import Move, read
 from games.deathwick.state import NONE, OVER, Ghost, State, ghosts_of
@@ -37,7 +39,7 @@ _LETHAL: Final = 12.0
 """What it is worth not to be possessed at the end of one's turn."""
 _RANKS_KEPT: Final = (1.6, 2.0, 1.0, 2.0, 2.2, 1.6, 1.2, 1.2, 1.15, 2.2, 1.8, 1.8, 2.3, 2.2)
 """What a card in hand is worth, ace to king and Joker."""
-_KEPT: Final = tuple([_RANKS_KEPT[rank - 1] if rank else 0.0 for rank in RANK])
+_KEPT: Final = by_card((_RANKS_KEPT[RANK[card] - 1] for card in range(KINDS)), 0.0)
 """The same for each card."""
 
 

@@ -80,6 +80,37 @@ def test_an_open_card_and_one_from_ones_hand_tell_nothing() -> None:
         game.apply(state, seat, move)
 
 
+def test_what_the_mover_alone_knew_is_shown_to_the_others() -> None:
+    """The Meddler has seen the card that BOO! turns up, and nobody else has."""
+    game = GAMES["deathwick"]
+    state = game.load(
+        {
+            "game": "deathwick",
+            "players": 2,
+            "phase": "ritual",
+            "actions": 2,
+            "classes": ["meddler", None],
+            "hands": [["7H", "X"], ["2S"]],
+            "candles": [["3S", "4S"], ["9D", "8D", "6D", "4D"]],
+            "dark": ["KS", "QS", "JS"],
+        },
+        "x",
+    )
+    play(game, state, (0, "haunt 7H"), (0, "leave"))
+    assert game.dump(state)["known"]["own"][0]
+    assert tells(game, state, 0, ["summon X"])
+
+
+def test_a_game_that_was_stored_before_there_was_a_memory_is_taken_back() -> None:
+    game = GAMES["deathwick"]
+    state = game.new(2, "x", {})
+    moves = play(game, state, (game.to_act(state)[0], "order first"))
+    stored = {key: part for key, part in game.dump(state).items() if key != "known"}
+    mover = (moves[0].seat, 11 + moves[0].seat)
+    found = rewound(game, game.new(2, "x", {}), moves, msgspec.json.encode(stored), mover, None)
+    assert found.back_to == 0
+
+
 def test_it_stands_as_it_stood_and_the_same_moves_deal_the_same() -> None:
     game = GAMES["fantasmagoria"]
     state = game.new(3, "x", {})

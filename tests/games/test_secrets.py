@@ -19,6 +19,7 @@ from tests.games.walks import (
     play_out,
     put,
     put_back,
+    remembered_by,
     state_after,
     swap,
     value_at,
@@ -47,7 +48,7 @@ def shuffled_world(game: Any, state: Any, seat: int | None, chance: Random) -> A
 
     It knows nothing of the rules, so that it cannot share a mistake with `determinize`.
     """
-    position = game.dump(state)
+    position = remembered_by(game.dump(state), seat)
     hidden = hidden_places(position, game.view(state, seat))
     places = sorted((path for path in hidden if not pinned(position, path)), key=str)
     swaps = 0

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games import GAMES
-from games.game import Event, Fact, Game, GameError, Position
+from games.game import OWN, Event, Fact, Game, GameError, Position, shared
 
 TABLES = [(name, players) for name, game in sorted(GAMES.items()) for players in game.PLAYERS]
 """Every game with each of its player counts."""
@@ -157,6 +157,15 @@ def is_less(key: str, value: Any, shown: Any) -> bool:
     if key == "seats":
         return bool(shown == [seat for seat in value if seat in shown])
     return key == "move" and shown.endswith(" ?") and value.startswith(shown[:-1])
+
+
+def remembered_by(position: Position, seat: int | None) -> Position:
+    """The position in which nobody but the seat remembers anything that not all know."""
+    known = position["known"]
+    if not isinstance(known, dict) or OWN not in known:
+        return position
+    alone = [entries if at == seat else [] for at, entries in enumerate(known[OWN])]
+    return {**position, "known": {**known, OWN: alone}} if any(alone) else shared(position)
 
 
 def pinned(position: Position, path: tuple[Any, ...]) -> bool:

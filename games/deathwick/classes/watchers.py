@@ -1,9 +1,12 @@
 """Classes that see what is hidden: the Oracle, the Meddler, the Watcher."""
 
+from collections.abc import Iterable
+
 from games.deathwick import action_events, events
 from games.deathwick.agenda import ASKS, Ask, ask, declined
 from games.deathwick.aiming import alone
 from games.deathwick.cards import CODES, PLAIN
+from games.deathwick.memory import show
 from games.deathwick.moves import AT, Move
 from games.deathwick.state import ORACLE, PICK, Action, Question, State
 from games.deathwick.table import hand_over
@@ -29,10 +32,19 @@ def oracle_choices(state: State, seat: int) -> list[str]:  # noqa: ARG001
 
 def answer_oracle(state: State, caused: Caused, seat: int, move: Move) -> None:
     """The card stays or goes to the bottom; then comes the Haunting."""
+    show_top(state, seat, seat)
     if move.extra == "bottom":
         to_bottom(state, seat)
     caused.append(events.foresaw(seat, move.extra))
     enter_haunting(state, caused)
+
+
+def show_top(state: State, seat: int, owner: int) -> None:
+    """A seat alone has seen the top card of a Candle."""
+    candle = state.candles[owner]
+    top = candle[-1:]
+    show(top, seat)
+    candle[-1:] = top
 
 
 def to_bottom(state: State, seat: int) -> None:
@@ -55,12 +67,14 @@ def landed(state: State, caused: Caused, seat: int, target: int) -> None:
 
 def answer_meddle(state: State, caused: Caused, seat: int, move: Move, question: Question) -> None:
     """To the bottom with it, or leave it."""
+    target = int(question.args[0])
+    show_top(state, seat, target)
     if move.verb == "leave":
         caused.append(declined(state, seat))
         return
     state.question = None
-    to_bottom(state, int(question.args[0]))
-    caused.append(action_events.meddled(seat, int(question.args[0])))
+    to_bottom(state, target)
+    caused.append(action_events.meddled(seat, target))
 
 
 ASKS["meddle"] = Ask(
@@ -105,18 +119,25 @@ def watch_choices(state: State, seat: int, question: Question) -> list[str]:  # 
 
 def answer_watch(state: State, caused: Caused, seat: int, move: Move, question: Question) -> None:
     """Take one card; only its holder sees which."""
+    left = left_of(question)
     if move.verb == "done":
-        state.question = None
+        end_watch(state, seat, left)
         caused.append(action_events.done(seat))
         return
-    left = left_of(question)
     left[move.target] -= 1
     hand_over(state, move.target, seat, [move.card])
     caused += action_events.taken(seat, move.target, [move.card], "sight")
     if any(count and state.hands[other] for other, count in left.items()):
         question.args = tuple(part for pair in left.items() for part in pair)
     else:
-        state.question = None
+        end_watch(state, seat, left)
+
+
+def end_watch(state: State, seat: int, seen: Iterable[int]) -> None:
+    """The hands are hidden again, and the Watcher remembers them."""
+    state.question = None
+    for other in seen:
+        show(state.hands[other], seat)
 
 
 def still_seen(state: State, question: Question) -> list[tuple[str, int]]:  # noqa: ARG001

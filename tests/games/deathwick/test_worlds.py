@@ -9,7 +9,7 @@ import pytest
 from games import deathwick as game
 from games.deathwick.state import State
 from tests.games.deathwick.tables import look, play, row, table
-from tests.games.walks import moves_of
+from tests.games.walks import cards_of, moves_of
 
 
 def worlds(state: State, seat: int, count: int = 40) -> list[dict[str, Any]]:
@@ -99,6 +99,13 @@ def test_a_world_keeps_what_the_seat_sees_in_its_decision() -> None:
     play(state, "0 cast 6H @1")
     assert {tuple(world["hands"][1]) for world in worlds(state, 0)} == {("KS", "QS")}
     assert len({tuple(world["hands"][1]) for world in worlds(state, 2)}) > 3
+
+
+def test_walls_with_equal_cards_are_places_of_their_own() -> None:
+    loose = [{"card": "AH", "in": ["candle 0", "wall 0"]}]
+    state = table("", "", "", shadows={0: "8H# 8H#"}, candles={0: "AH"}, known={"loose": loose})
+    for world in worlds(state, 1):
+        assert cards_of(game, world) == cards_of(game, game.dump(state))
 
 
 def test_another_builders_wall_is_any_card() -> None:
