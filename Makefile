@@ -35,12 +35,13 @@ test: .venv/.test
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest -n 2 -m "not browser"
+	@$(BIN)/pytest -n 2 -m "not browser and not postgres"
 
 browser: .venv/.test
 	@$(BIN)/pytest -m browser
 
 test-postgres: .venv/.test
+	@$(BIN)/pytest -m postgres tests/shared_store
 	@$(BIN)/python -m pytest -p tests.on_postgres -n 2 -m "not browser and not pictures" tests/data tests/e2e
 
 bench: .venv/.bench

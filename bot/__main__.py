@@ -77,6 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="play every stored game again and compare")
     check.add_argument("file", type=Path, nargs="?", help="a backup, instead of the database")
     check.set_defaults(do=_check)
+    moving = commands.add_parser("migrate-store", help="move a SQLite file into PostgreSQL")
+    moving.add_argument("--from", dest="source", required=True, help="as sqlite:ghostlight.db")
+    moving.add_argument("--to", dest="target", required=True, help="as postgresql://user@host/name")
+    moving.set_defaults(do=_migrate_store)
     verify = commands.add_parser("verify", help="check a game's file from `/table export`")
     verify.add_argument("file", type=Path, help="the file")
     verify.add_argument("--hash", default="", help="the hash that the lobby showed")
@@ -147,23 +151,29 @@ def _gallery(asked: argparse.Namespace) -> None:
 
 def _backup(asked: argparse.Namespace) -> None:
     from bot.config import load_settings
-    from bot.operating import keep
+    from bot.operating import file_of, keep
 
-    print(keep(load_settings().database_path, asked.file))
+    print(keep(file_of(load_settings().database), asked.file))
 
 
 def _restore(asked: argparse.Namespace) -> None:
     from bot.config import load_settings
-    from bot.operating import put_back
+    from bot.operating import file_of, put_back
 
-    print(put_back(load_settings().database_path, asked.file))
+    print(put_back(file_of(load_settings().database), asked.file))
 
 
 def _check(asked: argparse.Namespace) -> bool:
     from bot.config import load_settings
     from bot.operating import check_all
 
-    return check_all(asked.file or load_settings().database_path)
+    return check_all(asked.file or load_settings().database)
+
+
+def _migrate_store(asked: argparse.Namespace) -> None:
+    from bot.operating import move
+
+    print(move(asked.source, asked.target))
 
 
 def _verify(asked: argparse.Namespace) -> bool:

@@ -15,9 +15,13 @@ from bot.checking import Kind, check
 from bot.clock import Clock
 from bot.errors import StartError
 from data import backup
+from data.errors import StoreError
+from data.moving import move_all
+from data.opening import is_url
 from data.store import Store
 
 MIB = 1 << 20
+SQLITE = "sqlite:"
 
 
 class Progress:
@@ -68,6 +72,39 @@ def put_back(database: Path, source: Path) -> str:
     return f"{database} is now as {source}: {_told(made, database)}.{kept}"
 
 
+def move(source: str, target: str) -> str:
+    """Move all that a SQLite file keeps into a PostgreSQL database; a sentence that says what.
+
+    Args:
+        source: The file, as `sqlite:ghostlight.db`.
+        target: The database, as `postgresql://user@host/name`.
+
+    Raises:
+        StartError: One of them is not named so, or a bot is running on the file.
+        StoreError: The file is not ours or damaged, or the target cannot be used, is in use, or
+            has not become the same.
+    """
+    if not source.startswith(SQLITE) or not is_url(target):
+        raise StartError(
+            "Name them so: --from sqlite:ghostlight.db --to postgresql://user@host/name"
+        )
+    path = Path(source.removeprefix(SQLITE))
+    if found := backup.examine(path).faults:
+        raise StoreError(f"The database {path} is damaged: {found[0]}.")
+    with alone_with(path):
+        rows = asyncio.run(move_all(path, target, Progress("Moving")))
+    return f"Moved {rows} rows from {path}: every table is the same there. Set DATABASE_URL now."
+
+
+def file_of(database: Path | str) -> Path:
+    """The database's file. Raises `StartError` if it is PostgreSQL's."""
+    if is_url(database):
+        raise StartError(
+            "DATABASE_URL is set: back up and restore with PostgreSQL's pg_dump and pg_restore."
+        )
+    return Path(database)
+
+
 def _told(made: backup.Examined, path: Path) -> str:
     size = max(0.1, path.stat().st_size / MIB)
     return f"{made.tables} tables, {size:.1f} MiB, schema {made.schema}, whole"
@@ -83,18 +120,21 @@ def _free(database: Path) -> Path:
     return free
 
 
-def check_all(database: Path, tell: Callable[[str], object] = print) -> bool:
+def check_all(database: Path | str, tell: Callable[[str], object] = print) -> bool:
     """Check a database and every game in it, also while a bot uses it; whether all is sound.
 
-    What is checked is a copy, so that nothing is changed and it is of one instant.
+    Of a file a copy is checked, so that nothing is changed and it is of one instant.
 
     Args:
-        database: The database, or a backup of one.
+        database: The database, or a backup of one; or a PostgreSQL database's URL.
         tell: Takes each line of the report.
 
     Raises:
         StoreError: There is no database, or it is not ours or a newer version's.
     """
+    if is_url(database):
+        return asyncio.run(_check_games(database, tell))
+    database = Path(database)
     lost = backup.examine(database).faults
     with _scratch() as folder:
         copied = Path(folder) / "checked.db"
@@ -120,8 +160,8 @@ def _scratch() -> Iterator[str]:
         yield name
 
 
-async def _check_games(path: Path, tell: Callable[[str], object]) -> bool:
-    store = await Store.open(path)
+async def _check_games(place: Path | str, tell: Callable[[str], object]) -> bool:
+    store = await Store.open(place)
     try:
         total = len(await store.overview.tables())
         progress, counts, fine = Progress("Checking"), Counter[Kind](), True

@@ -64,7 +64,8 @@ class _Session:
             rows = [tuple(row) for row in _wait(self._connection.fetch(text, *values))]
             return _Found(rows, len(rows))
         status: str = _wait(self._connection.execute(text, *values))
-        return _Found([], int(status.rpartition(" ")[2]))
+        count = status.rpartition(" ")[2]
+        return _Found([], int(count) if count.isdigit() else -1)
 
     def executemany(self, sql: str, parameters: Iterable[Any], /) -> _Found:
         text, order = dialect.statement(sql)
