@@ -143,8 +143,22 @@ async def answer(interaction: Interaction, draft: Draft) -> int | None:
                 raise
             # What Discord said to the first answer or deferral was lost on its way.
             message_id = await _edited(interaction, draft)
+        except (aiohttp.ClientError, OSError):
+            message_id = await _again(interaction, pending.way, draft)
         pending.done()
         return message_id
+
+
+async def _again(interaction: Interaction, way: Way, draft: Draft) -> int | None:
+    """Answer once more after the connection broke, whether or not Discord has the first answer."""
+    if interaction.response.is_done():
+        return await _edited(interaction, draft)
+    try:
+        return await _first(interaction, way, draft)
+    except discord.HTTPException as error:
+        if error.code != _ANSWERED_ALREADY:
+            raise
+        return await _edited(interaction, draft)
 
 
 async def _first(interaction: Interaction, way: Way, draft: Draft) -> int | None:
@@ -225,6 +239,9 @@ async def report(interaction: Interaction, error: BaseException, table: int | No
         log.error("interaction %d of table %s: %s", interaction.id, table, cause)
         damaged = isinstance(cause, Damaged)
         text = words("bot.refusal.database_damaged" if damaged else "bot.refusal.store")
+    elif isinstance(cause, UNSENT):
+        log.warning("interaction %d of table %s: Discord failed: %s", interaction.id, table, cause)
+        text = words("bot.refusal.failed", reference=interaction.id)
     else:
         log.error("interaction %d of table %s failed", interaction.id, table, exc_info=cause)
         text = words("bot.refusal.failed", reference=interaction.id)

@@ -24,7 +24,7 @@ from bot.locks import Locks
 from bot.place import Draft, Place, PlaceLost, texts_of
 from bot.server_settings import Servers
 from bot.tasks import Tasks, until_done
-from bot.threads import open_thread
+from bot.threads import made, open_thread
 from data.records import Circle, Gathering, Lobby, Stage, TableHead
 from data.store import Store, StoreError
 from games.deathwick import final_ritual
@@ -208,12 +208,11 @@ class Gatherings:
         if not threads or not isinstance(channel, discord.TextChannel):
             return gathering.channel_id
         me, name = channel.guild.me, told.thread_name(gathering, circle.place, circle.table)
-        for thread in channel.threads:
-            made_for_it = thread.owner_id == me.id and thread.id > gathering.start_id
-            if made_for_it and thread.name == name:
-                return thread.id
+        if there := made(channel, name, gathering.start_id):
+            return there[0].id
         try:
-            opened = await open_thread(channel, channel.permissions_for(me), name)
+            held = channel.permissions_for(me)
+            opened = await open_thread(channel, held, name, gathering.start_id)
         except discord.HTTPException as error:
             if _passes(error):
                 raise

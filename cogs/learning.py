@@ -63,7 +63,8 @@ async def _thread(interaction: Interaction, plan: Plan, language: str) -> discor
     who = names.clean(interaction.user.display_name, "#1")
     name = words("bot.learn.thread", game=words(f"{plan.game}.title"), name=who)
     try:
-        return await open_thread(interaction.channel, interaction.app_permissions, name)
+        held = interaction.app_permissions
+        return await open_thread(interaction.channel, held, name, interaction.id)
     except UNSENT as error:
         log.info("a first game has no thread of its own: %s", error)
         return None

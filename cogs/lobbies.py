@@ -177,7 +177,8 @@ class LobbyControls(commands.Cog):
         words = catalogue(lobby.language)
         name = words("bot.thread", game=words(f"{lobby.game}.title"), table=lobby.id)
         try:
-            return await open_thread(interaction.channel, interaction.app_permissions, name)
+            held = interaction.app_permissions
+            return await open_thread(interaction.channel, held, name, interaction.id)
         except UNSENT as error:
             log.info("table %d has no thread of its own: %s", lobby.id, error)
             return None

@@ -64,6 +64,11 @@ async def open_table(
         )
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None
-    message_id = await answer(interaction, await bot.lobby_boards.draft(lobby))
+    try:
+        message_id = await answer(interaction, await bot.lobby_boards.draft(lobby))
+    except BaseException:
+        # Nobody sees it.
+        await bot.lobbies.close(lobby.id)
+        raise
     if message_id is not None:
         await bot.lobbies.change(lobby.id, posted_as(message_id))
