@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from bot.clocks import owed_now
@@ -13,6 +14,11 @@ from data.sql import Connection
 from data.store import Store
 from tests.bot.conftest import NOW
 
+_SAT = (
+    "NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = theirs.table_id "
+    "AND seats.user_id = theirs.user_id) AND NOT EXISTS (SELECT 1 FROM former "
+    "WHERE former.table_id = theirs.table_id AND former.user_id = theirs.user_id)"
+)
 ORPHANS = {
     "thoughts of no move": "SELECT table_id, ply FROM thoughts EXCEPT "
     "SELECT table_id, ply FROM moves",
@@ -32,6 +38,10 @@ ORPHANS = {
     "AND table_id NOT IN (SELECT table_id FROM results WHERE number IS NOT NULL)",
     "circles that are open to all": "SELECT id FROM gatherings WHERE id NOT IN "
     "(SELECT gathering_id FROM circles)",
+    "results of somebody who never sat there": "SELECT table_id FROM results AS theirs "
+    f"WHERE user_id IS NOT NULL AND {_SAT}",
+    "moves of somebody who never sat there": "SELECT table_id FROM moves AS theirs "
+    f"WHERE made_by IS NOT NULL AND {_SAT.replace('theirs.user_id', 'made_by')}",
     "notes of a later ply": "SELECT table_id FROM notes JOIN tables ON tables.id = table_id "
     "WHERE notes.ply > tables.ply",
 }
@@ -44,7 +54,7 @@ async def disagreements(store: Store, since: int = 0) -> list[str]:
         store: The open store.
         since: Tables up to this number are of an older schema, which kept less.
     """
-    found = await store._database.read(_orphans)
+    found = await store._database.read(partial(_orphans, since=since))
     uncounted = await store._database.read(results.uncounted)
     found += [f"table {number}: over and not counted" for number in uncounted if number > since]
     for head in await store.heads([Status.RUNNING, Status.PAUSED, Status.OVER]):
@@ -55,9 +65,10 @@ async def disagreements(store: Store, since: int = 0) -> list[str]:
     return found
 
 
-def _orphans(db: Connection) -> list[str]:
+def _orphans(db: Connection, since: int) -> list[str]:
     found = {name: db.execute(statement).fetchall() for name, statement in ORPHANS.items()}
-    return [f"{name}: {rows[:3]}" for name, rows in found.items() if rows]
+    new = {name: [row for row in rows if row[0] > since] for name, rows in found.items()}
+    return [f"{name}: {rows[:3]}" for name, rows in new.items() if rows]
 
 
 def _of(table: LiveTable) -> list[str]:
