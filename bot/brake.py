@@ -3,7 +3,8 @@
 discord.py waits for a limit inside the request, however long, and whoever gives that request up
 meanwhile leaves a limit for all requests shut for ever. So what is long, and what is for all, is
 raised as `discord.RateLimited`; until a limit for all is over nothing else goes out. Answers to
-interactions are not bound by it.
+interactions are not bound by it. So that this limit is hardly ever met, requests go out a little
+slower than it allows.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ LONG = 5.0
 """Seconds of a limit that a request waits for."""
 UNSAID = 60.0
 """Seconds that are waited where Discord does not say how long."""
+A_SECOND = 45.0
+"""Requests that go out in a second, of the 50 that Discord allows; the others wait in order."""
+AT_ONCE = 5
+"""So many of them go out at the same instant."""
 AT_MOST = 3
 """So often a request is made anew after short limits."""
 _FREE = ("interactions", "webhooks")
@@ -31,6 +36,7 @@ class Brake:
 
     def __init__(self) -> None:
         self._over = 0.0
+        self._room = 0.0
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._starting)
         self.trace.on_request_end.append(self._answered)
@@ -41,14 +47,19 @@ class Brake:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
-        """Keep a request back until a limit for all is over. Raises `discord.RateLimited`."""
+        """Keep a request back until its turn, or until a limit for all is over.
+
+        Raises `discord.RateLimited` if that is long.
+        """
         del session, context
-        left = self._over - asyncio.get_running_loop().time()
-        if left <= 0 or any(part in request.url.parts for part in _FREE):
+        if any(part in request.url.parts for part in _FREE):
             return
-        if left > LONG:
-            raise discord.RateLimited(left)
-        await asyncio.sleep(left)
+        now = asyncio.get_running_loop().time()
+        if self._over - now > LONG:
+            raise discord.RateLimited(self._over - now)
+        self._room = max(self._room + 1 / A_SECOND, now - AT_ONCE / A_SECOND)
+        if (until := max(self._room, self._over)) > now:
+            await asyncio.sleep(until - now)
 
     async def _answered(
         self,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
+from enum import IntEnum
+from itertools import count as count_up
 from typing import Protocol, TypeVar
 
 from bot import drawing
@@ -24,6 +27,17 @@ HANGING = 30.0
 """Seconds after which a process that was asked is taken to hang, and is killed."""
 
 
+class Rank(IntEnum):
+    """Who comes first where more is asked for than can be done."""
+
+    AWAITED = 0
+    """Somebody has clicked and waits."""
+    SHOWN = 1
+    """It brings what everybody sees, or who is asked, up to date."""
+    FOLLOWING = 2
+    """It brings up to date what somebody looks at who is not asked."""
+
+
 class Died(Exception):
     """A drawing process ended before it answered, or hung and was killed."""
 
@@ -31,7 +45,7 @@ class Died(Exception):
 class Drawers(Protocol):
     """Whoever does drawing work apart from the event loop."""
 
-    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+    async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
         """What `work(*arguments)` returns or raises. Raises `Died` if nobody can tell."""
         ...
 
@@ -44,44 +58,41 @@ class _Drawer:
     """One process, started when it is first asked, and anew after it died."""
 
     def __init__(self, priority: int, patience: float, hanging: float) -> None:
-        self.waiting = 0
         self._priority = priority
         self._patience = patience
         self._hanging = hanging
-        self._turn = asyncio.Lock()
         self._process: Process | None = None
         self._closed = False
 
     async def ask(self, work: Callable[..., T], arguments: tuple[object, ...]) -> T:
-        """One request and its answer; the next waits for it."""
-        async with self._turn:
-            if self._closed:
-                raise Died
-            if self._process is None:
-                command = (sys.executable, "-m", drawing.__name__, str(self._priority))
-                self._process = await asyncio.create_subprocess_exec(
-                    *command, stdin=PIPE, stdout=PIPE, limit=ROOM
-                )
-            asked, answers = self._process.stdin, self._process.stdout
-            assert asked is not None
-            assert answers is not None
-            try:
-                async with asyncio.timeout(self._hanging):
-                    asked.write(framed((work, arguments)))
-                    await asked.drain()
-                    size = int.from_bytes(await answers.readexactly(LENGTH))
-                    answer = await answers.readexactly(size)
-            except (asyncio.IncompleteReadError, ConnectionError) as broken:
-                await self._end(self._patience)
-                raise Died from broken
-            except TimeoutError as hung:
-                await self._end(0)
-                raise Died from hung
-            result, error = pickle.loads(answer)
-            if error is not None:
-                raise error
-            done: T = result
-            return done
+        """One request and its answer. One at a time."""
+        if self._closed:
+            raise Died
+        if self._process is None:
+            command = (sys.executable, "-m", drawing.__name__, str(self._priority))
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, limit=ROOM
+            )
+        asked, answers = self._process.stdin, self._process.stdout
+        assert asked is not None
+        assert answers is not None
+        try:
+            async with asyncio.timeout(self._hanging):
+                asked.write(framed((work, arguments)))
+                await asked.drain()
+                size = int.from_bytes(await answers.readexactly(LENGTH))
+                answer = await answers.readexactly(size)
+        except (asyncio.IncompleteReadError, ConnectionError) as broken:
+            await self._end(self._patience)
+            raise Died from broken
+        except TimeoutError as hung:
+            await self._end(0)
+            raise Died from hung
+        result, error = pickle.loads(answer)
+        if error is not None:
+            raise error
+        done: T = result
+        return done
 
     async def close(self) -> None:
         """End the process, and start no other."""
@@ -127,23 +138,44 @@ class Processes:
     ) -> None:
         made = range(count or spare())
         self._drawers = [_Drawer(priority, patience, hanging) for _ in made]
+        self._idle = self._drawers.copy()
+        self._waiting: list[tuple[Rank, int, asyncio.Future[_Drawer]]] = []
+        self._order = count_up()
 
-    async def run(self, work: Callable[..., T], *arguments: object) -> T:
-        """Let the drawer that has least to do do it. Who gives up waiting disturbs no other."""
-        drawer = min(self._drawers, key=lambda drawer: drawer.waiting)
-        task = asyncio.create_task(self._asked(drawer, work, arguments))
+    async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
+        """Let a drawer do it as soon as one is free, by rank and then by who asked first.
+
+        Who gives up waiting disturbs no other.
+        """
+        task = asyncio.create_task(self._asked(rank, work, arguments))
         # Nobody may be there any more to hear how it ended.
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def _asked(
-        self, drawer: _Drawer, work: Callable[..., T], arguments: tuple[object, ...]
-    ) -> T:
-        drawer.waiting += 1
+    async def _asked(self, rank: Rank, work: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        drawer = await self._turn(rank)
         try:
             return await drawer.ask(work, arguments)
         finally:
-            drawer.waiting -= 1
+            self._free(drawer)
+
+    async def _turn(self, rank: Rank) -> _Drawer:
+        """A drawer that is free."""
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[_Drawer] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (rank, next(self._order), turn))
+        return await turn
+
+    def _free(self, drawer: _Drawer) -> None:
+        """Whoever is first of those who wait takes it over."""
+        while self._waiting:
+            _, _, turn = heapq.heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(drawer)
+                return
+        # The last one that was used is used next: others need not even start.
+        self._idle.append(drawer)
 
     async def close(self) -> None:
         """End them all."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
 from typing import Any
+from weakref import ref
 
 import discord
 
@@ -17,11 +17,14 @@ from bot.absence import seen
 from bot.answers import UNSENT, Interaction, answer, words_of
 from bot.clock import Clock
 from bot.controls import Control, button, row
+from bot.drawers import Rank
 from bot.errors import Refusal, Stale
 from bot.hand_controls import decision, orders, questions
 from bot.host import PLAYED, Host
 from bot.lessons import LEARNER, new_ones
 from bot.live import LiveTable
+from bot.logs import named
+from bot.open_hands import OpenHand, OpenHands
 from bot.painter import Painter
 from bot.place import NOBODY, Draft
 from bot.rule_pages import path_of
@@ -35,25 +38,11 @@ from data.store import StoreError
 from games.game import IllegalMove
 
 log = logging.getLogger("ghostlight.hands")
-TOKEN_LIFE = timedelta(minutes=14)
-"""Discord's tokens live 15 minutes; the last one is left for answers under way."""
+AT_ONCE = 2
+"""So many hands are refreshed at the same time, of those whose owners are asked and of others: what
+is drawn and what is next. The rest wait in order, and show then how things stand."""
 SENDING = 10.0
 """Seconds that a refresh may take to be sent; the person's own clicks wait for it."""
-
-
-class OpenHand:
-    """A person's newest hand message of one table, as far as its token lives."""
-
-    def __init__(self, interaction: Interaction, opened: datetime) -> None:
-        self.interaction = interaction
-        self.opened = opened
-        self.message_id: int | None = None
-        self.path: Path = ()
-        self.shown = 0
-        self.decision = 0
-        self.lock = asyncio.Lock()
-        self.marked = False
-        """A refresh is coming."""
 
 
 class Hands:
@@ -69,9 +58,9 @@ class Hands:
         self._host = host
         self._painter = painter
         self._clock = clock
-        self._open: dict[tuple[int, int], OpenHand] = {}
-        """By table and user, the freshest token last."""
+        self._open = OpenHands(clock)
         self._tasks = Tasks()
+        self._turns = {rank: asyncio.Semaphore(AT_ONCE) for rank in (Rank.SHOWN, Rank.FOLLOWING)}
         host.on_change.append(self.mark)
 
     async def open(self, interaction: Interaction, number: int) -> None:
@@ -82,9 +71,9 @@ class Hands:
         key = (number, interaction.user.id)
         async with hand.lock:
             await self._answer(interaction, number, hand)
-            before = self._keep(key, hand)
+            before = self._open.keep(key, hand)
         # What changed before it was kept was not told to it.
-        self._mark(key, hand)
+        self._mark(key, hand, Rank.SHOWN)
         if before is not None:
             await self._take_back(key, before)
 
@@ -162,20 +151,7 @@ class Hands:
         """The hand that was clicked becomes the newest, with the click's token."""
         hand.interaction = interaction
         hand.opened = self._clock.now()
-        self._keep((number, interaction.user.id), hand)
-
-    def _keep(self, key: tuple[int, int], hand: OpenHand) -> OpenHand | None:
-        """Keep the newest hand, and none whose token is dead; another that was open before."""
-        before = self._open.pop(key, None)
-        self._open[key] = hand
-        for other, oldest in list(self._open.items()):
-            if self._alive(oldest):
-                break
-            del self._open[other]
-        return before if before is not hand else None
-
-    def _alive(self, hand: OpenHand) -> bool:
-        return self._clock.now() - hand.opened <= TOKEN_LIFE
+        self._open.keep((number, interaction.user.id), hand)
 
     async def _answer(
         self,
@@ -203,6 +179,7 @@ class Hands:
         rule: Section | None = None,
     ) -> Draft:
         """Draw the hand as it stands, and note what it shows."""
+        hand.made_of = ref(table)
         words = words_of(interaction)
         own = own_view(table, interaction.user.id)
         picture = await pictures.of_hand(self._painter, table, own, words.language)
@@ -242,35 +219,54 @@ class Hands:
 
     def mark(self, table: LiveTable) -> None:
         """Refresh the hands that are open at this table, each when it is not being answered."""
-        for key, hand in list(self._open.items()):
-            if key[0] == table.id:
-                self._mark(key, hand)
+        asked = {table.head.seats[seat].user_id for seat in table.shown_owing()}
+        for key, hand in self._open.at(table.id):
+            self._mark(key, hand, Rank.SHOWN if key[1] in asked else Rank.FOLLOWING)
 
-    def _mark(self, key: tuple[int, int], hand: OpenHand) -> None:
-        if not hand.marked:
-            hand.marked = True
-            self._tasks.start(f"hand-{key[0]}", self._refresh(key, hand), key[0])
+    def _mark(self, key: tuple[int, int], hand: OpenHand, rank: Rank) -> None:
+        if hand.marked is None or rank < hand.marked:
+            hand.marked = rank
+            self._tasks.start(f"hand-{key[0]}", self._refresh(key, hand, rank), key[0])
 
-    async def _refresh(self, key: tuple[int, int], hand: OpenHand) -> None:
+    async def _refresh(self, key: tuple[int, int], hand: OpenHand, rank: Rank) -> None:
         try:
+            async with self._turns[rank]:
+                if hand.marked is not rank:
+                    # Meanwhile its owner was asked, and that came first.
+                    return
+                hand.marked = None
+                drawn = await self._draw_ahead(*key, hand, rank)
             async with hand.lock:
-                hand.marked = False
-                if self._open.get(key) is hand and not await self._show(*key, hand):
-                    del self._open[key]
+                if self._open.get(key) is hand and not await self._show(*key, hand, drawn):
+                    self._open.drop(key)
         except (*UNSENT, Refusal, StoreError) as error:
-            log.info("table %d: an open hand was not refreshed: %s", key[0], type(error).__name__)
+            log.info("table %d: an open hand was not refreshed: %s", key[0], named(error))
             if self._open.get(key) is hand:
-                del self._open[key]
+                self._open.drop(key)
             if isinstance(error, Refusal) and error.key == "not_seated":
                 # They left: what the seat holds is shown to them no more.
                 await self._take_back(key, hand)
 
-    async def _show(self, number: int, user_id: int, hand: OpenHand) -> bool:
+    async def _draw_ahead(self, number: int, user_id: int, hand: OpenHand, rank: Rank) -> LiveTable:
+        """Have the picture ready before the hand is held: its owner's clicks go first."""
+        table = await self._host.table(number)
+        if self._open.alive(hand) and hand.made_of() is not table:
+            own = own_view(table, user_id)
+            language = words_of(hand.interaction).language
+            await pictures.of_hand(self._painter, table, own, language, rank)
+        return table
+
+    async def _show(self, number: int, user_id: int, hand: OpenHand, drawn: LiveTable) -> bool:
         """Bring an open hand up to date; whether it is to be followed further."""
-        if not self._alive(hand):
+        if not self._open.alive(hand):
             return False
         interaction = hand.interaction
         table = await self._host.table(number)
+        if table is not drawn and hand.marked is not None:
+            # What has happened since is drawn ahead too.
+            return True
+        if hand.made_of() is table:
+            return table.head.status in PLAYED
         decision = table.head.seats[seat_of(table, user_id)].decision
         if hand.decision != decision:
             hand.path, hand.decision = (), decision
@@ -285,13 +281,13 @@ class Hands:
 
     async def _take_back(self, key: tuple[int, int], hand: OpenHand) -> None:
         async with hand.lock:
-            if not self._alive(hand) or self._open.get(key) is hand:
+            if not self._open.alive(hand) or self._open.get(key) is hand:
                 # It died, or was clicked in the meantime.
                 return
             try:
                 await hand.interaction.delete_original_response()
             except UNSENT as error:
-                log.info("an older hand was not taken back: %s", type(error).__name__)
+                log.info("an older hand was not taken back: %s", named(error))
 
     async def close(self) -> None:
         """End what is under way."""

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.drawers import Died, Drawers, Processes
+from bot.drawers import Died, Drawers, Processes, Rank
 from bot.meters import NONE, Meters
 from rendering import open_typefaces
 from rendering.ratings import Leaderboard, Profile
@@ -45,27 +45,30 @@ class Painter:
         self._drawers = drawers or Processes()
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
-        self._making: dict[bytes, asyncio.Task[Picture]] = {}
+        self._making: dict[bytes, tuple[Rank, asyncio.Task[Picture]]] = {}
         self._long = asyncio.Lock()
         self._apart: Drawers | None = None
 
-    async def draw(self, draw: Callable[..., Picture], *shown: Shown) -> Picture:
+    async def draw(
+        self, draw: Callable[..., Picture], *shown: Shown, rank: Rank = Rank.AWAITED
+    ) -> Picture:
         """The picture that `draw(*shown)` makes, drawn at most once."""
         key = _key(draw, *shown)
         if (made := self._made.get(key)) is not None:
             self._made.move_to_end(key)
             return made
-        making = self._making.get(key)
-        if making is None:
-            making = asyncio.create_task(self._draw(draw, *shown), name="drawing")
-            self._making[key] = making
+        asked, making = self._making.get(key, (rank, None))
+        # Whoever waits does not wait with those who only look.
+        if making is None or rank < asked:
+            making = asyncio.create_task(self._draw(rank, draw, *shown), name="drawing")
+            self._making[key] = rank, making
             making.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(making)
 
-    async def _draw(self, draw: Callable[..., Picture], *shown: Shown) -> Picture:
+    async def _draw(self, rank: Rank, draw: Callable[..., Picture], *shown: Shown) -> Picture:
         loop = asyncio.get_running_loop()
         asked = loop.time()
-        picture = await self.run(draw, *shown)
+        picture = await self.run(draw, *shown, rank=rank)
         self._meters.drew(loop.time() - asked)
         return picture
 
@@ -76,13 +79,13 @@ class Painter:
             if len(self._made) > KEPT:
                 self._made.popitem(last=False)
 
-    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+    async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
         """Other work where pictures are drawn: a function of a module, and what it is given."""
         try:
-            return await self._drawers.run(work, *arguments)
+            return await self._drawers.run(work, *arguments, rank=rank)
         except Died:
             # The process was killed, perhaps for another's picture.
-            return await self._drawers.run(work, *arguments)
+            return await self._drawers.run(work, *arguments, rank=rank)
 
     async def apart(self, work: Callable[..., T], *arguments: object) -> T:
         """Work of many seconds, one at a time: in a process that gives way to all others, and ends
@@ -105,7 +108,7 @@ class Painter:
 
     async def close(self) -> None:
         """Let processes and threads end."""
-        for making in self._making.values():
+        for _, making in self._making.values():
             making.cancel()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         if self._apart is not None:

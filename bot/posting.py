@@ -10,6 +10,7 @@ import msgspec
 from bot import lessons, messages, pictures
 from bot.clock import Clock
 from bot.closing import board_lines
+from bot.drawers import Rank
 from bot.live import LiveTable
 from bot.mentions import Mentions
 from bot.painter import Painter
@@ -137,13 +138,14 @@ class Posting:
     async def _round(self, table: LiveTable, chapter: int) -> Draft:
         scene = table.scene()
         scene = msgspec.structs.replace(scene, history=scene.history[: chapter + 1])
-        picture = await self._painter.draw(RENDERERS[table.head.game].chapter, scene)
+        chapter_of = RENDERERS[table.head.game].chapter
+        picture = await self._painter.draw(chapter_of, scene, rank=Rank.SHOWN)
         return messages.draft(("chapter.png", picture), [], accent=messages.GOLD)
 
     async def _show_board(self, table: LiveTable) -> None:
         sent, words = self.sent, catalogue(table.head.language)
         texts = await board_lines(self._store, table, self._clock.now())
-        picture = await pictures.of_table(self._painter, table)
+        picture = await pictures.of_table(self._painter, table, rank=Rank.SHOWN)
         key = (hash(picture.png), tuple(texts), table.head.status, table.window)
         before = sent.get("board")
         away = sent.is_away()

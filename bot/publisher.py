@@ -31,6 +31,9 @@ log = logging.getLogger("ghostlight.publisher")
 SPACING = 2.5
 """Seconds from one publishing of a table to the next: story and board stay under Discord's limit
 of 5 requests in 5 seconds to one channel."""
+AT_ONCE = 20
+"""So many tables are published at the same time; the others wait in order, and show then how they
+stand. More would only wait at Discord's limit for all requests, with pictures that grow old."""
 LONGEST = 600.0
 YOUNG = timedelta(minutes=1)
 """A board that is deleted so soon after it was posted makes its table wait longer."""
@@ -76,6 +79,7 @@ class Publisher:
         self._watch = Watch()
         self._lost: dict[int, PlaceLost] = {}
         self._tasks = Tasks()
+        self._turns = asyncio.Semaphore(AT_ONCE)
         host.on_change.append(self.mark)
 
     def mark(self, table: LiveTable) -> None:
@@ -175,9 +179,11 @@ class Publisher:
         try:
             while board.dirty:
                 await self._wait_for_turn(board)
-                board.dirty = False
                 try:
-                    await self._publish_or_pause(number, board, failures)
+                    async with self._turns:
+                        board.dirty = False
+                        board.published = self._clock.now()
+                        await self._publish_or_pause(number, board, failures)
                     failures = 0
                 except Refusal:
                     # It does not exist, or is damaged: that was told already.
@@ -201,7 +207,6 @@ class Publisher:
             passed = (self._clock.now() - board.published).total_seconds()
             if passed < board.spacing:
                 await self._clock.sleep(board.spacing - passed)
-        board.published = self._clock.now()
 
     async def _publish_or_pause(self, number: int, board: Board, failures: int) -> None:
         try:

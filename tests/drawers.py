@@ -7,6 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from bot.drawers import Rank
+
 T = TypeVar("T")
 
 
@@ -21,7 +23,7 @@ class InThreads:
     def __init__(self, workers: int = 1, *_given: float) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="drawer")
 
-    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+    async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
         """What the work returns."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
 
@@ -33,7 +35,7 @@ class InThreads:
 class AtOnce:
     """Does everything where it is asked."""
 
-    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+    async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
         """What the work returns."""
         return work(*arguments)
 

@@ -6,15 +6,19 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 from discord.http import Route
+from multidict import CIMultiDict
+from yarl import URL
 
-from bot.brake import UNSAID, patiently
+from bot.brake import UNSAID, Brake, patiently
 from bot.client import Ghostlight
 from bot.config import Settings
 
@@ -113,3 +117,28 @@ async def test_short_limits_are_waited_for(discord_there: Discord) -> None:
     assert await discord_there.ask() == GOT
     discord_there.limit(0.05, everything=True)
     assert await patiently(discord_there.ask) == GOT
+
+
+async def test_requests_go_out_slower_than_discord_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    brake, nobody = Brake(), cast(Any, None)
+    monkeypatch.setattr("bot.brake.asyncio", SimpleNamespace(sleep=sleep, get_running_loop=Loop))
+    for path in ["channels/1/messages/2"] * 70 + ["interactions/1/t/callback"] * 5:
+        url = URL(f"https://discord.com/api/v10/{path}")
+        asked = aiohttp.TraceRequestStartParams("PATCH", url, CIMultiDict())
+        await brake._starting(nobody, SimpleNamespace(), asked)
+    at_once = 70 - len(waits)
+    assert 0 < at_once + sum(seconds < 1 for seconds in waits) <= 50
+    assert waits == sorted(waits)
+    assert waits[-1] < 2
+
+
+class Loop:
+    """Its time stands still."""
+
+    def time(self) -> float:
+        return 1000.0

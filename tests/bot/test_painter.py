@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.drawers import HANGING, Died, Processes
+from bot.drawers import HANGING, Died, Processes, Rank
 from bot.painter import KEPT, Painter
 from data.catalogue import catalogue
 from rendering.scene import Picture, Scene, SeatView
@@ -120,6 +120,30 @@ async def test_a_killed_process_is_replaced(studio: Painter) -> None:
     os.kill(first, signal.SIGKILL)
     assert (await studio.draw(portrait, SCENE)).png
     assert await studio.run(os.getpid) != first
+
+
+async def test_whoever_waits_for_a_picture_comes_before_those_who_only_look() -> None:
+    drawers = Processes(1)
+    done = []
+
+    async def ask(rank: Rank) -> None:
+        await drawers.run(os.getpid, rank=rank)
+        done.append(rank)
+
+    first, *others = (Rank.FOLLOWING, Rank.FOLLOWING, Rank.SHOWN, Rank.AWAITED)
+    await asyncio.gather(ask(first), *(ask(rank) for rank in others))
+    assert done == [first, *sorted(others)]
+    await drawers.close()
+
+
+async def test_whoever_waits_does_not_join_those_who_only_look(painter: Painter) -> None:
+    held.clear()
+    ranks = (Rank.FOLLOWING, Rank.FOLLOWING, Rank.AWAITED, Rank.SHOWN)
+    asked = [asyncio.create_task(painter.draw(draw, SCENE, rank=rank)) for rank in ranks]
+    await asyncio.sleep(0.01)
+    held.set()
+    await asyncio.gather(*asked)
+    assert len(drawn) == 2
 
 
 async def test_a_process_that_hangs_is_killed_and_replaced() -> None:

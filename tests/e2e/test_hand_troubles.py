@@ -133,8 +133,8 @@ async def test_a_hand_is_kept_only_while_its_table_is_played(world: World) -> No
     sure = (await world.slash(world.ana, "table abort", table=1)).message
     assert sure is not None
     await world.click(world.ana, sure, "Yes, end it")
-    assert bot.hands._open == {}
+    assert len(bot.hands._open) == 0
     assert "without a result" in world.hand_of(world.bo).text
     await world.slash(world.bo, "hand", table=1)
     assert "without a result" in world.hand_of(world.bo).text
-    assert bot.hands._open == {}
+    assert len(bot.hands._open) == 0

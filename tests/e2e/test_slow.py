@@ -48,7 +48,7 @@ async def test_a_move_whose_commit_is_slow_is_deferred_and_shown_when_it_is_on_d
     await world.click(world.ana, world.board(), "My hand")
     hand, sent = world.hand_of(world.ana), len(world.tap.sent)
     with held(world, monkeypatch, bot_of(world).store, "commit") as gate:
-        answer = await _first_way(world, world.ana)
+        answer = await first_way(world, world.ana)
         assert answer.given
         assert first_answers(world, sent) == [(DEFERRED_EDIT, False)]
         assert (await table_of(world)).head.ply == 0
@@ -81,13 +81,13 @@ async def test_a_refresh_that_cannot_be_sent_is_given_up_and_the_hand_still_work
     for person in (world.ana, world.bo):
         await world.click(person, world.board(), "My hand")
     with held(world, monkeypatch, discord.Interaction, "edit_original_response"):
-        await _first_way(world, world.ana)
+        await first_way(world, world.ana)
         await world.later(SENDING + 1)
-    await _first_way(world, world.bo)
+    await first_way(world, world.bo)
     assert (await table_of(world)).head.ply == 2
 
 
-async def _first_way(world: World, person: MemberActor) -> Answer:
+async def first_way(world: World, person: MemberActor) -> Answer:
     hand = world.hand_of(person)
     way = next(b for b in hand.buttons.values() if b["custom_id"].startswith("gl:step"))
     return await world.click(person, hand, way["custom_id"])
