@@ -81,6 +81,23 @@ async def test_a_start_on_a_full_disk_is_told_and_the_old_schema_is_as_it_was(
     await store.close()
 
 
+async def test_what_is_in_the_log_alone_outlasts_a_close_without_room(disk: SmallDisk) -> None:
+    path = disk.path / "tables.db"
+    store = await Store.open(path)
+    host = Host(store, Clock())
+    for _ in range(2):
+        kept = await store.add_lobby(lobby())
+        await play(host, await host.begin(kept, 99, 3), 15)
+    disk.fill()
+    size = path.stat().st_size
+    await store.close()
+    assert path.stat().st_size == size, "the log could not be taken in"
+    disk.make_room()
+    store = await Store.open(path)
+    assert [len(await store.moves(number)) for number in (1, 2)] == [15, 15]
+    await store.close()
+
+
 async def test_without_any_temporary_folder_a_check_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store, do: Do
 ) -> None:
