@@ -67,12 +67,14 @@ def question(table: LiveTable, wish: Asked, unwanted: Collection[int] = ()) -> D
     """
     words = catalogue(table.head.language)
     called = [table.head.seats[seat].user_id or 0 for seat in missing(wish, table)]
+    why = f"bot.undo.why.{wish.reason}"
     texts = [
         words(
             "bot.undo.question",
             names=", ".join(f"<@{user}>" for user in called),
             name=table.shown_names[wish.seat],
-            why=words(f"bot.undo.why.{wish.reason}"),
+            # What is stored may be damaged.
+            why=words(why) if words.has(why) else "",
             until=f"<t:{int(wish.due.timestamp())}:R>",
         )
     ]

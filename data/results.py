@@ -26,6 +26,12 @@ BATCH = 50
 """So many old games are counted in one transaction."""
 _NEVER = 2**62
 """A number that no finished game has."""
+_COUNTED = (
+    "number IS NOT NULL AND place IS NOT NULL AND won IS NOT NULL "
+    "AND mu BETWEEN -1000000 AND 1000000 AND sigma BETWEEN 0 AND 1000000"
+)
+"""Says of a row that it counts; one that is damaged must not keep a whole server's from being read.
+"""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -154,7 +160,7 @@ def _rating(
     """A player's rating before the finished game of that number, or now, if they have one."""
     row = db.execute(
         f"SELECT mu, sigma FROM results WHERE {_column(player)} = ? AND guild_id = ? "
-        "AND game = ? AND number < ? ORDER BY number DESC LIMIT 1",
+        f"AND game = ? AND number < ? AND {_COUNTED} ORDER BY number DESC LIMIT 1",
         (player, guild_id, game, before),
     ).fetchone()
     return None if row is None else Rating(*row)
@@ -190,7 +196,7 @@ def count_late(db: Connection, table: int) -> None:
 
 def ranking(db: Connection, guild_id: int, game: str) -> list[Standing]:
     """Everybody for whom games of a server count, the highest rating first."""
-    where = "guild_id = ? AND game = ? AND number IS NOT NULL"
+    where = f"guild_id = ? AND game = ? AND {_COUNTED}"
     found = db.execute(
         "SELECT user_id, level, games, won, mu, sigma FROM (SELECT user_id, level, mu, sigma, "
         "row_number() OVER (PARTITION BY user_id, level ORDER BY number DESC, seat) AS latest, "
@@ -211,7 +217,7 @@ def course(db: Connection, guild_id: int, game: str, player: Player) -> list[Cou
     """The games of a server that count for a player, in their order."""
     found = db.execute(
         'SELECT table_id, place, won, "left", kind, mu, sigma FROM results '
-        f"WHERE {_column(player)} = ? AND guild_id = ? AND game = ? AND number IS NOT NULL "
+        f"WHERE {_column(player)} = ? AND guild_id = ? AND game = ? AND {_COUNTED} "
         "ORDER BY number, seat",
         (player, guild_id, game),
     )
@@ -225,7 +231,7 @@ def games_of(db: Connection, guild_id: int, user_id: int) -> dict[str, int]:
     """How many games of a server count for a person, by game, the most first."""
     found = db.execute(
         "SELECT game, count(*) FROM results WHERE user_id = ? AND guild_id = ? "
-        "AND number IS NOT NULL GROUP BY game ORDER BY count(*) DESC, game",
+        f"AND {_COUNTED} GROUP BY game ORDER BY count(*) DESC, game",
         (user_id, guild_id),
     )
     return dict(found.fetchall())
@@ -235,7 +241,7 @@ def changes(db: Connection, table: int) -> list[Change]:
     """What the game of a table made of ratings, by chair; empty where it counts for nobody."""
     found = db.execute(
         "SELECT seat, guild_id, game, user_id, level, number, mu, sigma FROM results "
-        "WHERE table_id = ? AND number IS NOT NULL "
+        f"WHERE table_id = ? AND {_COUNTED} "
         "AND (user_id IS NOT NULL OR level IS NOT NULL) ORDER BY seat",
         (table,),
     ).fetchall()

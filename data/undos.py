@@ -114,7 +114,10 @@ def has_moved(db: Connection, table: int, user_id: int) -> bool:
     return found.fetchone() is not None
 
 
-_ASKED = "table_id, seat, ply, reason, due, yes, refused_by"
+_ASKED = (
+    "table_id, seat, ply, reason, due, yes, refused_by, "
+    "(SELECT count(*) FROM seats WHERE seats.table_id = undo_requests.table_id)"
+)
 
 
 def asked(db: Connection, table: int) -> Asked | None:
@@ -160,7 +163,10 @@ def answer(db: Connection, table: int, ply: int, seat: int, *, yes: bool) -> Ask
 
 def _readable(row: Sequence[object]) -> Asked | None:
     try:
-        return _asked(row)
+        wish, seats = _asked(row[:-1]), range(int(str(row[-1])))
+        if {wish.seat, *wish.yes} <= {*seats} and wish.refused_by in (None, *seats):
+            return wish
+        raise ValueError("of seats that are not there")
     except (msgspec.DecodeError, TypeError, ValueError) as error:
         log.error("what is asked at table %s is damaged: %s", row[0], type(error).__name__)
         return None
