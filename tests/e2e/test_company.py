@@ -176,6 +176,10 @@ async def test_after_the_game_a_replay_tells_why_an_artificial_player_played_so(
     page = world.hand_of(world.ana)
     there = page.button("Last")["custom_id"].split(":")
     await world.forge(world.ana, page, ":".join([*there[:3], str(kept[0].ply), *there[4:]]))
-    said = world.hand_of(world.ana).text
-    assert "💭 **🤖 " in said
-    assert "looked good" in said
+    page = world.hand_of(world.ana)
+    assert "💭 **🤖 " in page.text
+    assert "looked good" in page.text
+    named = [option["label"] for menu in page.menus for option in menu["options"]]
+    told = "\n".join([*(post.text for post in world.posts()), page.text, *named])
+    assert told.count("Wisp") > 9
+    assert told.count("Wisp") == told.count("🤖 Wisp")
