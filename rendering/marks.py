@@ -13,7 +13,7 @@ from rendering.paths import Layer, scaled, stroke
 from rendering.shapes import SHAPES, silhouette
 from rendering.sprites import Sprite, blend, from_rgba, rounded
 from rendering.suits import RITES
-from rendering.theme import SEATS, TEXT, WELL, Colour, mix
+from rendering.theme import EMBER, EMBER_END, SEATS, TEXT, WELL, Colour, mix
 from rendering.typeset import Style, set_line
 
 _RAYS = " ".join(
@@ -140,6 +140,18 @@ def _framed(label: str, size: int, colour: Colour, bend: int) -> Sprite:
         piece.paste(mask, at)
         blend(small, Sprite(colour, piece))
     return from_rgba(small, -size // 2, -size // 2)
+
+
+@lru_cache(maxsize=4)
+def spark(size: int = 36) -> Sprite:
+    """The star of what has just changed, on a dark disc of its own, placed by its centre: a rim
+    alone would say it by its colour only.
+    """
+    base = Image.new("RGBA", (size, size))
+    blend(base, Sprite(EMBER, rounded(size, size, size // 2)))
+    blend(base, Sprite(EMBER_END, rounded(size, size, size // 2, 2)))
+    blend(base, sign("star", size - 8, EMBER), 4, 4)
+    return from_rgba(base, -size // 2, -size // 2)
 
 
 @lru_cache(maxsize=128)

@@ -18,8 +18,10 @@ _HELD = {
 
 
 def come(reading: Reading, seat: int) -> tuple[str, ...]:
-    """The ghosts that the latest move brought into a Shadow."""
+    """The ghosts that the latest move brought into a Shadow, or that it asks about."""
     cards: list[str] = []
+    if reading.asked and reading.asked[0] == seat and not reading.halt:
+        cards.append(reading.asked[1])
     for event in reading.news:
         if event.kind == "mirrored" and seat in (event.seat, event.facts["other_seat"]):
             return tuple(ghost.card for ghost in reading.shadows[seat])
@@ -70,8 +72,13 @@ def fallen(reading: Reading, seat: int) -> bool:
 
 
 def walled(reading: Reading, seat: int) -> bool:
-    """Whether the latest move built a wall in a Shadow."""
-    return any(event.kind == "walled" and event.seat == seat for event in reading.news)
+    """Whether the latest move brought a wall into a Shadow."""
+    for event in reading.news:
+        if event.kind == "walled" and event.seat == seat:
+            return True
+        if event.kind == "mirrored" and seat in (event.seat, event.facts["other_seat"]):
+            return True
+    return False
 
 
 def paged(reading: Reading, seat: int) -> int:

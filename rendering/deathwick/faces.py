@@ -162,7 +162,7 @@ def _paper(plain: Face, width: int, tall: int, mark: str) -> Image.Image:
 def _rank(text: str, size: int) -> Image.Image:
     # These reach below the line in Cinzel: they would stand on the suit.
     size = round(size * {"J": 0.8, "Q": 0.88}.get(text, 1))
-    line = set_line(text, Style(fonts.SERIF, size, 800))
+    line = set_line(text, Style(fonts.SERIF, max(theme.SMALLEST, size), 800))
     return line.mask.crop(line.mask.getbbox() or (0, 0, 1, 1))
 
 

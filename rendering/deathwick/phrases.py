@@ -205,7 +205,7 @@ def second_line(reading: Reading, words: Words) -> str:
         )
     if phase == "pick":
         return _picking(reading, words)
-    return say(words, f"picture.second.{phase}")
+    return say(words, f"picture.second.{phase}", card=_ghost_asked(reading, words))
 
 
 def _picking(reading: Reading, words: Words) -> str:
@@ -213,7 +213,11 @@ def _picking(reading: Reading, words: Words) -> str:
     target = played.target if played else None
     other = "" if target is None else reading.said[target]
     ask = "watch" if reading.ask == "sight" and target is None else reading.ask
-    return say(words, f"picture.second.{ask}", other=other)
+    return say(words, f"picture.second.{ask}", other=other, card=_ghost_asked(reading, words))
+
+
+def _ghost_asked(reading: Reading, words: Words) -> str:
+    return card_name(words, reading.asked[1], reading.spoken) if reading.asked else ""
 
 
 def _about(reading: Reading, words: Words) -> str:
@@ -221,7 +225,8 @@ def _about(reading: Reading, words: Words) -> str:
         top = card_name(words, reading.top, reading.spoken) if reading.top else ""
         return say(words, "picture.second.crow", card=top)
     if reading.ask in ("reaper", "spread") or reading.played is None:
-        return say(words, f"picture.second.{reading.ask or 'reaper'}")
+        card = _ghost_asked(reading, words)
+        return say(words, f"picture.second.{reading.ask or 'reaper'}", card=card)
     salt = next((event for event in reversed(reading.last) if event.kind == "salted"), None)
     if reading.ask == "counter" and salt is not None and salt.seat is not None:
         return say(

@@ -46,8 +46,9 @@ class Reading:
     are empty texts before the choice; `candles`, `hands`, `pages` and `walls` are numbers of
     cards; `top` is the uppermost card of The Dark (empty: none lies there) and `dark` how many
     lie there; `deaths` says how those fell whose death is still remembered; `ask` and `played`
-    are the open question and what it is about; `last` are the events of the latest move, `before`
-    those of the latest move before it that changed something; `halt` is the scene's.
+    are the open question and what it is about, `asked` the ghost of a Shadow in question;
+    `last` are the events of the latest move, `before` those of the latest move before it that
+    changed something; `halt` is the scene's.
     """
 
     players: int
@@ -72,6 +73,7 @@ class Reading:
     actions: int
     offers: tuple[str, ...]
     ask: str
+    asked: tuple[int, str] | None
     played: Played | None
     to_act: tuple[int, ...]
     last: tuple[Event, ...]
@@ -143,6 +145,7 @@ def read(scene: Scene) -> Reading:
         actions=int(view.get("actions", 1)),
         offers=tuple(view.get("offers") or ()),
         ask=str(pending.get("ask") or ""),
+        asked=_asked(view, pending),
         played=_played(pending),
         to_act=scene.to_act,
         last=moves[-1] if moves else (),
@@ -162,6 +165,21 @@ def _played(pending: dict[str, Any]) -> Played | None:
         return None
     cards = tuple(str(card) for card in action.get("cards") or ())
     return Played(int(action["seat"]), tuple(str(action["move"]).split(" ")), cards)
+
+
+def _asked(view: dict[str, Any], pending: dict[str, Any]) -> tuple[int, str] | None:
+    """The ghost that the open question is about, and in whose Shadow it lies."""
+    ask, args = pending.get("ask"), list(pending.get("args") or ())
+    shadows = view.get("shadows") or ()
+    if ask in ("reaper", "spread") and len(args) > 1:
+        owner, place = int(args[0]), int(args[1])
+        return owner, str(shadows[owner][place]["card"])
+    if ask == "bequeath":
+        for seat, shadow in enumerate(shadows):
+            left = [ghost for ghost in shadow if not ghost.get("wall")]
+            if left and not view["lit"][seat]:
+                return seat, str(left[0]["card"])
+    return None
 
 
 def _telling(move: tuple[Event, ...]) -> bool:

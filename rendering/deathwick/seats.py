@@ -36,9 +36,16 @@ def kind_of(reading: Reading, seat: int) -> Kind:
         return "gold" if seat in reading.winners else "plain"
     if reading.halt:
         return "plain"
-    if reading.answering and reading.played and reading.played.target == seat:
+    if reading.answering and seat == _questioned(reading):
         return "asked"
     return "turn" if seat == reading.actor else "plain"
+
+
+def _questioned(reading: Reading) -> int | None:
+    """Whose Shadow the open question is about."""
+    if reading.asked:
+        return reading.asked[0]
+    return reading.played.target if reading.played else None
 
 
 def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) -> None:

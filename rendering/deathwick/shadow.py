@@ -12,7 +12,7 @@ from rendering.deathwick.faces import ghost, ghost_height, wall
 from rendering.deathwick.places import Box
 from rendering.deathwick.reading import Ghost
 from rendering.layout import Canvas
-from rendering.marks import pill
+from rendering.marks import pill, spark
 from rendering.theme import mix
 from rendering.typeset import Style
 
@@ -104,6 +104,8 @@ def draw_shadow(
             mark = LAST if any(one is other for other in new) else PLAIN
             for sprite in ghost(one.card, one.haunter, fit.width, mark):
                 canvas.put(sprite, x, y)
+            if mark == LAST:
+                canvas.put(spark(), x + 4, y + 4)
     if walls:
         _walls(canvas, walls, box, fit.rows > 1, built)
 
@@ -167,6 +169,8 @@ def _walls(canvas: Canvas, walls: int, box: Box, strip: bool, built: bool) -> No
     for at in range(shown):
         mark = LAST if built and at == shown - 1 else PLAIN
         canvas.put(wall(wide, tall, mark), x + at * (wide + _GAP), y)
+        if mark == LAST:
+            canvas.put(spark(), x + at * (wide + _GAP) + 2, y + 2)
     if shown < walls:
         base = y + tall // 2 + 13
         canvas.text(f"×{walls}", x + wide + 12, base, _MORE, theme.TEXT, 70)

@@ -97,7 +97,7 @@ def _heads(canvas: Canvas, found: Course, words: Words) -> None:
         heading = fit(short, HEAD, columns[0][0] - MARGIN - 34)
     _, left = canvas.line(heading, MARGIN + 10, y, theme.GOLD)
     sign = fit(say(words, "picture.end.star"), QUIET, 400)
-    if left + 74 + sign.width < columns[0][0]:
+    if found.closed and left + 74 + sign.width < columns[0][0]:
         canvas.sign("star", left + 28, y - 27, 30, theme.GOLD)
         canvas.line(sign, left + 66, y, theme.QUIET)
     for closed, (x, wide) in zip(found.closed, columns, strict=False):

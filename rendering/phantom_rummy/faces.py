@@ -151,7 +151,7 @@ class TitleFace:
 
 @lru_cache(maxsize=64)
 def _rank(text: str, size: int) -> Image.Image:
-    return set_line(text, Style(fonts.SERIF, size, 800)).mask
+    return set_line(text, Style(fonts.SERIF, max(theme.SMALLEST, size), 800)).mask
 
 
 @lru_cache(maxsize=256)

@@ -83,7 +83,7 @@ def first_line(reading: Reading, words: Words) -> str:
 def second_line(reading: Reading, words: Words) -> str:
     """What they may do."""
     if reading.phase == "over":
-        return last_change(reading, words)
+        return why(reading, words)
     if reading.halt:
         return halted(reading.halt, words)[1]
     if reading.claimed:
@@ -91,6 +91,15 @@ def second_line(reading: Reading, words: Words) -> str:
     if reading.phase == "take":
         return say(words, "picture.take")
     return say(words, "picture.act_ready" if reading.ready[reading.turn] else "picture.act")
+
+
+def why(reading: Reading, words: Words) -> str:
+    """How the game was won."""
+    if any(event.kind == "won" for event in reading.last):
+        return say(words, "picture.end.treasures")
+    best = max(reading.scores, default=0)
+    points = say(words, "picture.end.points", n=best)
+    return f"{points}, {say(words, 'picture.end.best')}"
 
 
 _WEIGHT = ("won", "goal", "exhausted", "gained", "opened", "passed", "ready", "discarded", "took",

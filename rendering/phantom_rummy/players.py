@@ -10,7 +10,7 @@ from PIL import Image
 from rendering import fonts, theme
 from rendering.cards import LAST, PLAIN, card, height
 from rendering.layout import NAME, QUIET, SCORE, SMALL, Canvas
-from rendering.marks import pill, token
+from rendering.marks import pill, spark, token
 from rendering.phantom_rummy.cardcode import SIGN_OF
 from rendering.phantom_rummy.faces import OLD, face, worth
 from rendering.phantom_rummy.phrases import say
@@ -92,7 +92,7 @@ def _head(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> 
     change = _scored(reading, seat)
     if change:
         told = f"{change:+}".replace("-", "−")
-        start, _ = canvas.text(told, start - 16, y + 58, _READY, theme.EMBER, 90, "right")
+        start, _ = canvas.text(told, start - 28, y + 58, _READY, theme.EMBER, 90, "right")
     if seat in reading.winners:
         canvas.sign("crown", start - 66, y + 18, 50, theme.GOLD)
         start -= 66
@@ -105,6 +105,8 @@ def _head(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> 
         canvas.put(pill(line.width + 84, 54, rgb("#5a4420"), edge, 4 if just else 2), start, y + 17)
         canvas.sign("bell", start + 19, y + 26, 36, theme.GOLD)
         canvas.line(line, start + 63, y + 57, theme.GOLD)
+        if just:
+            canvas.put(spark(), start + 8, y + 22)
         start -= 24
     # The number of cards stands in one column as long as a long word for READY allows.
     x = min(start - 96, _HELD[0])
@@ -141,6 +143,8 @@ def _row(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> N
         for at, code in enumerate(cards):
             shown = card(face(code, reading.advanced, win), wide, mark)
             canvas.put(shown, x + at * step, y + down)
+        if number == fresh:
+            canvas.put(spark(), x + 2, y + down + 2)
         x += _width(row.size, 3) + gap
     if not sets:
         canvas.text(say(words, "picture.no_set"), _LEFT, y + 70, QUIET, theme.QUIET, 520)
@@ -175,6 +179,8 @@ def _discards(
         newest = at == count - 1
         mark = OLD if not newest else LAST if just or reading.claimed_by(seat) else PLAIN
         canvas.put(card(face(code, reading.advanced, ""), wide, mark), left + at * step, y)
+        if mark == LAST:
+            canvas.put(spark(), left + at * step + 2, y + 2)
 
 
 def _texts(pill_of: Condition, win: str, points: bool) -> tuple[str, str, str]:
