@@ -142,8 +142,12 @@ def _framed(label: str, size: int, colour: Colour, bend: int) -> Sprite:
     return from_rgba(small, -size // 2, -size // 2)
 
 
+SPARKS = (36, 46)
+"""The sizes of a spark on a small card and on a large one, in pixels."""
+
+
 @lru_cache(maxsize=4)
-def spark(size: int = 36) -> Sprite:
+def spark(size: int = SPARKS[0]) -> Sprite:
     """The star of what has just changed, on a dark disc of its own, placed by its centre: a rim
     alone would say it by its colour only.
     """

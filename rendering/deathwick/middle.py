@@ -15,7 +15,7 @@ from rendering.deathwick.places import Box, Plan, plan
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.who import FADED
 from rendering.layout import HEAD, QUIET, SMALL, STRONG, Canvas
-from rendering.marks import disc, sign, spark, token
+from rendering.marks import SPARKS, disc, sign, spark, token
 from rendering.scene import Words
 from rendering.sprites import Sprite
 from rendering.theme import mix
@@ -87,7 +87,7 @@ def _pile(canvas: Canvas, reading: Reading, x: int, y: int, wide: int) -> None:
     mark = LAST if darkened(reading) else PLAIN
     canvas.put(card(face(reading.top), wide, mark), x, y)
     if mark == LAST:
-        canvas.put(spark(46), x + 4, y + 4)
+        canvas.put(spark(SPARKS[1]), x + 4, y + 4)
 
 
 def _in_the_air(reading: Reading) -> bool:

@@ -14,7 +14,7 @@ from rendering.deathwick.hand import draw as hand
 from rendering.deathwick.middle import AIR, LARGE_PILE, PILE
 from rendering.deathwick.shadow import SIZES
 from rendering.deathwick.table import draw
-from rendering.marks import sign
+from rendering.marks import SPARKS, sign, spark
 from rendering.scene import Scene, SeatView, Words
 from rendering.theme import GOLD
 
@@ -58,6 +58,9 @@ def warm(words: Words) -> None:
             ghost(code, 0, width)
     for name in _SIGNS:
         sign(name, 34, GOLD)
+    sign("up", 44, GOLD)
+    for size in SPARKS:
+        spark(size)
     for count in range(FULL + 1):
         candle(count, 72, 228)
     for name in SIGN_OF:

@@ -16,7 +16,7 @@ from rendering.layout import (
     ground,
     kept,
 )
-from rendering.marks import spark, token
+from rendering.marks import SPARKS, spark, token
 from rendering.phantom_rummy import phrases, telling
 from rendering.phantom_rummy.faces import face
 from rendering.phantom_rummy.phrases import GAME, fitted, say
@@ -115,7 +115,7 @@ def _in_the_air(canvas: Canvas, reading: Reading, words: Words, win: str) -> Non
         return
     x = _LEFT + reading.players * _STEP
     canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), x, _MARKET)
-    canvas.put(spark(46), x + 6, _MARKET + 6)
+    canvas.put(spark(SPARKS[1]), x + 6, _MARKET + 6)
     canvas.put(token(reading.turn, 62), x + CARD - 16, _MARKET + 20)
     key = "picture.discarded" if reading.claimed else "picture.taken"
     canvas.text(say(words, key), x + CARD // 2, 254, QUIET, theme.EMBER_TEXT, _STEP - 4, "middle")
