@@ -87,10 +87,10 @@ def profile(scene: Profile) -> Picture:
     if scene.left:
         told = f"{told} · {words('picture.profile.left', n=scene.left)}"
     canvas.bar(name, told, kind="plain", mark="chair", height=_BAR)
-    share = round(100 * sum(scene.victories) / max(1, games))
+    share = _share(sum(scene.victories), games)
     canvas.panel(MARGIN, _FIGURES, WIDTH - 2 * MARGIN, 154)
     figures = (
-        (str(scene.points), words("picture.profile.rating"), theme.GOLD),
+        (_signed(scene.points), words("picture.profile.rating"), theme.GOLD),
         (words("picture.profile.percent", n=share), words("picture.profile.share"), theme.TEXT),
         (str(scene.streak), words("picture.profile.streak"), theme.TEXT),
         (str(scene.best), words("picture.profile.best"), theme.TEXT),
@@ -148,6 +148,17 @@ def leaderboard(scene: Leaderboard) -> Picture:
     return canvas.picture(*assemble(parts, words))
 
 
+def _share(won: int, games: int) -> int:
+    """Games won of 100; all and none are said of all and none alone."""
+    share = round(100 * won / max(1, games))
+    return min(max(share, 1), 99) if 0 < won < games else share
+
+
+def _signed(points: int) -> str:
+    """A rating as figures show it, as in words."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
 def _told(games: int, won: int, words: Words) -> str:
     return f"{words('picture.ranks.games', n=games)} · {words('picture.ranks.won', n=won)}"
 
@@ -185,7 +196,7 @@ def _draw_course(canvas: Canvas, scene: Profile, top: int) -> None:
     for value in range(low, high + 1, step):
         level = round(bottom - (bottom - top) * (value - low) / (high - low))
         canvas.image.paste(theme.LINE, (left, level - 1, right, level + 1))
-        canvas.text(str(value), left - 20, level + 12, QUIET, theme.QUIET, 110, "right")
+        canvas.text(_signed(value), left - 20, level + 12, QUIET, theme.QUIET, 110, "right")
     draw_line(canvas, [place(at) for at in shown], _COURSE)
     for at in range(1, len(course)):
         if len(scene.victories) > _FEW:
@@ -196,7 +207,7 @@ def _draw_course(canvas: Canvas, scene: Profile, top: int) -> None:
         else:
             canvas.put(disc("", 24, _COURSE), x, y)
     end = round(place(len(course) - 1)[1])
-    canvas.text(str(scene.points), right + 30, end + 13, NAME, _COURSE, 130)
+    canvas.text(_signed(scene.points), right + 30, end + 13, NAME, _COURSE, 130)
 
 
 def _thinned(count: int) -> list[int]:
@@ -220,7 +231,7 @@ def _rank(canvas: Canvas, scene: Leaderboard, rank: Rank, y: int) -> Part:
         canvas.sign("crown", left, y + 24, 44, theme.GOLD)
         left += 64
     name = harmless(rank.name) or words("picture.nobody")
-    points = str(rank.points)
+    points = _signed(rank.points)
     canvas.text(points, WIDTH - MARGIN - 30, base + 4, _PLACE, theme.GOLD, 170, "right")
     told = _told(rank.games, rank.won, words)
     beside = WIDTH - MARGIN - 220

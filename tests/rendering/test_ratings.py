@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from data.catalogue import catalogue, languages
@@ -57,6 +58,22 @@ def test_a_profile_tells_its_figures_in_words() -> None:
         assert told in alt
     assert "left early" not in alt
     assert "left early: 2" in profile(a_profile(6, left=2)).alt
+
+
+@pytest.mark.parametrize(("won", "shown"), [(0, "0%"), (1, "1%"), (399, "99%"), (400, "100%")])
+def test_all_games_and_none_are_won_where_that_is_so(won: int, shown: str) -> None:
+    victories = (*[True] * won, *[False] * (400 - won))
+    with watched() as seen:
+        profile(msgspec.structs.replace(a_profile(400), victories=victories))
+    assert shown in [laid.line.text for laid in seen[0].lines]
+
+
+def test_a_rating_below_zero_has_a_minus_sign() -> None:
+    with watched() as seen:
+        profile(msgspec.structs.replace(a_profile(1), points=-12, course=(1000, -12)))
+    texts = [laid.line.text for laid in seen[0].lines]
+    assert texts.count("\N{MINUS SIGN}12") == 2
+    assert not any(text.startswith("-") for text in texts)
 
 
 def test_a_profile_without_classes_is_shorter() -> None:
