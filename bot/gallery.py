@@ -17,18 +17,21 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from PIL import Image
+from PIL import Image, ImageSequence
 
 import rendering
 from bot.errors import StartError
+from bot.gallery_sheet import sheet
 from bot.live import LiveTable, dealt
+from bot.lobby_messages import AT_EACH_TABLE, Choice, lobby_scene
 from bot.seats import own_view
 from data.catalogue import FALLBACK, Catalogue, catalogue, languages
 from data.records import Lobby, Seat, Status
 from games import GAMES
 from rendering import RENDERERS
+from rendering.film import Frame, film
 from rendering.ratings import Leaderboard, Profile, Rank, leaderboard, profile
-from rendering.scene import LobbyScene, Picture
+from rendering.scene import Picture
 
 PHONE = 400
 """Pixels of a phone's width."""
@@ -41,8 +44,12 @@ NAMES = (
         "مريم الحسيني", "👻 Boo 🎃", "W" * 32, "Zoë",
         "Владимир Ленский", "สมหญิง กำแพง", "Bo", "שלום עולם", "प्रिया क्षत्रिय", "i",
     ),
+    (
+        "שלום עולם מרים כהן לוי", "प्रिया क्षत्रिय स्त्री", "สมหญิง กำแพงที่ยิ่งใหญ่",
+        "Z̸̧̛̬͓̲͚̗̈́͗̒̕a̵̡̛̺̭̬͐̔̀l̷̢̡̛͔̱̓͛͊g̶̨͖̪̼̈́͋̕ơ̸̛̰", "漢" * 32, "김 하늘", "👨‍👩‍👧‍👦" * 8, "_*mark*_ <@1>", "Ж" * 32, "…",
+    ),
 )  # fmt: skip
-"""Names that are hard to set: long, of several scripts, emoji, 32 wide letters."""
+"""Names that are hard to set: of several scripts, emoji, marks upon marks, 32 wide letters."""
 SEEN = {
     # ITU-R 601.
     "grey": ((0.299, 0.587, 0.114),) * 3,
@@ -50,14 +57,14 @@ SEEN = {
     "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
 }
 """Other eyes: how much of red, green and blue goes into each of them."""
-COLUMNS = 7
+_NOW = datetime(2026, 10, 31, tzinfo=UTC)
 QUICK = 1
 """The compression of what is only looked at here: a third of the time, a little more disk."""
 
 
 def write_gallery(out: Path, language: str = FALLBACK) -> int:
     """Write all pictures at full size, at a phone's width, in grey and as seen by the colour-blind,
-    and one sheet of all; how many there are.
+    an animated one of each game, and one sheet of all; how many pictures there are.
 
     Args:
         out: The folder; it is made if it is not there.
@@ -70,7 +77,7 @@ def write_gallery(out: Path, language: str = FALLBACK) -> int:
     if language not in languages():
         known = ", ".join(languages())
         raise StartError(f"There are no texts in the language {language}; there are: {known}.")
-    shown: list[Image.Image] = []
+    shown: list[tuple[str, Image.Image]] = []
     try:
         for view in ("full", "phone", *SEEN):
             (out / view).mkdir(parents=True, exist_ok=True)
@@ -83,11 +90,15 @@ def write_gallery(out: Path, language: str = FALLBACK) -> int:
             size = (PHONE, round(image.height * PHONE / image.width))
             small = image.convert("RGB").resize(size)
             small.save(out / "phone" / f"{name}.png", compress_level=QUICK)
-            shown.append(small)
-        _sheet(shown).save(out / "contact.png", compress_level=QUICK)
+            shown.append((name, small))
+        number = len(shown)
+        for game, made in films(language):
+            (out / f"{game}.webp").write_bytes(made.png)
+            shown += [(f"{game}-film-{at}", frame) for at, frame in _frames(made)]
+        sheet(shown).save(out / "contact.png", compress_level=QUICK)
     except OSError as error:
         raise StartError(f"The folder {out} cannot be written: {error.strerror}.") from None
-    return len(shown)
+    return number
 
 
 def pictures(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
@@ -97,10 +108,7 @@ def pictures(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
     """
     words = catalogue(language)
     for game in RENDERERS:
-        recorded = files("bot") / "recorded" / f"{game}.toml"
-        if not recorded.is_file():
-            raise StartError(f"There are no recorded positions of {game} in bot/recorded.")
-        record = tomllib.loads(recorded.read_text("utf-8"))
+        record = _recorded(game)
         yield from _lobbies(game, words)
         for number, wanted in enumerate(record["pictures"]):
             name, names = f"{game}-{wanted['kind']}-{wanted['name']}", NAMES[number % len(NAMES)]
@@ -108,20 +116,56 @@ def pictures(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
         yield from _results(game, words)
 
 
+def films(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
+    """Some moments of a replay of each game, as an animated picture.
+
+    Raises `StartError` if a game that has pictures has no recorded positions.
+    """
+    for game in RENDERERS:
+        record = _recorded(game)
+        moments, played = record["film"]["plies"], record["games"][record["film"]["game"]]
+        words = catalogue(language)
+        scenes = [_replayed(game, played, ply, NAMES[0]).scene(words.language) for ply in moments]
+        # In a replay nobody is asked to hurry.
+        scenes = [msgspec.structs.replace(scene, until="") for scene in scenes]
+        yield game, film([Frame("end" if one.result else "table", one, 900) for one in scenes])
+
+
+def _frames(made: Picture) -> Iterator[tuple[int, Image.Image]]:
+    """The frames of an animated picture, from 1, at a phone's width."""
+    moving = Image.open(io.BytesIO(made.png))
+    for at, frame in enumerate(ImageSequence.Iterator(moving), 1):
+        yield at, frame.convert("RGB").resize((PHONE, round(made.height * PHONE / made.width)))
+
+
+def _recorded(game: str) -> dict[str, Any]:
+    recorded = files("bot") / "recorded" / f"{game}.toml"
+    if not recorded.is_file():
+        raise StartError(f"There are no recorded positions of {game} in bot/recorded.")
+    return tomllib.loads(recorded.read_text("utf-8"))
+
+
 def _lobbies(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
     players = GAMES[game].SEATS
-    for name, sitting in (("new", 1), ("full", max(players))):
-        names = [NAMES[0][seat % len(NAMES[0])] for seat in range(sitting)]
-        scene = LobbyScene(
-            game=game,
-            table=12,
-            names=tuple(names),
-            bots=tuple(seat == sitting - 1 and sitting > 1 for seat in range(sitting)),
-            seats=players,
-            options=(),
-            words=words,
+    for name, sitting, names in (("new", 1, NAMES[0]), ("full", max(players), NAMES[2])):
+        seats = tuple(
+            Seat(seat + 1, names[seat], level="expert" if seat == 1 else None)
+            for seat in range(sitting)
         )
-        yield f"{game}-lobby-{name}", rendering.lobby(scene)
+        lobby = Lobby(12, 0, 0, game, 1, words.language, {}, b"", "", seats, _NOW)
+        choices = (*(Choice(one, ()) for one in _options(game, words)), *AT_EACH_TABLE)
+        yield f"{game}-lobby-{name}", rendering.lobby(lobby_scene(lobby, choices))
+
+
+def _options(game: str, words: Catalogue) -> Iterator[str]:
+    """The names of the options that a game has words for."""
+    for name, value in GAMES[game].options(max(GAMES[game].SEATS), {}).items():
+        parts = value.items() if isinstance(value, dict) else [("", value)]
+        for part, each in parts:
+            key = f"{name}.{part}" if part else name
+            text, stands = f"{game}.option.{key}", each if isinstance(each, str) else int(each)
+            if words.has(text) or words.has(f"{text}.{stands}"):
+                yield key
 
 
 def _results(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
@@ -138,6 +182,26 @@ def _results(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
     )
     ghosts = (Rank(0, words("bot.results.level.expert"), 1290, 61, 33),)
     yield f"{game}-leaderboard-first", leaderboard(Leaderboard(game, ranks, ghosts, 0, 3, words))
+    if game == next(iter(RENDERERS)):
+        # Other games' differ by the name on top.
+        yield from _extremes(game, words)
+
+
+def _extremes(game: str, words: Catalogue) -> Iterator[tuple[str, Picture]]:
+    """Results with much and with little in them."""
+    long = tuple(1000 + at * 7 % 260 - at * 11 % 90 for at in range(400))
+    many = tuple(at % 3 == 0 for at in range(399))
+    yield (
+        f"{game}-profile-many",
+        profile(Profile(game, "W" * 32, long[-1], long, many, 0, 12, 31, words)),
+    )
+    yield (
+        f"{game}-profile-one",
+        profile(Profile(game, NAMES[0][1], 986, (1000, 986), (False,), 0, 0, 0, words)),
+    )
+    later = tuple(Rank(97 + at, NAMES[2][at], 900 - at, 1207, 88) for at in range(5))
+    yield f"{game}-leaderboard-later", leaderboard(Leaderboard(game, later, (), 9, 3, words))
+    yield f"{game}-leaderboard-empty", leaderboard(Leaderboard(game, (), (), 0, 3, words))
 
 
 def _drawn(
@@ -165,11 +229,10 @@ def _replayed(name: str, record: dict[str, Any], ply: int, names: tuple[str, ...
     players = record["players"]
     # Each seat is a person's here, so that its hand can be drawn for that person's eyes.
     seats = tuple(Seat(seat + 1, names[seat % len(names)]) for seat in range(players))
-    now = datetime(2026, 10, 31, tzinfo=UTC)
-    lobby = Lobby(7, 0, 0, name, 1, FALLBACK, {}, b"", "", seats, now)
+    lobby = Lobby(7, 0, 0, name, 1, FALLBACK, {}, b"", "", seats, _NOW)
     options = GAMES[name].options(players, record["options"])
-    table = dealt(lobby, options, record["seed"], 0, 0, now)
-    moves = [part.strip() for part in record["moves"].split(";")]
+    table = dealt(lobby, options, record["seed"], 0, 0, _NOW)
+    moves = [" ".join(part.split()) for part in record["moves"].split(";")]
     for number, text in enumerate(moves[:ply], 1):
         seat, _, move = text.partition(" ")
         table.happened(number, tuple(table.game.apply(table.state, int(seat), move)))
@@ -187,17 +250,3 @@ def _seen(image: Image.Image, matrix: Sequence[Sequence[float]]) -> Image.Image:
     seen = image.copy()
     seen.putpalette(changed)
     return seen
-
-
-def _sheet(shown: list[Image.Image]) -> Image.Image:
-    """All pictures at a phone's width on one sheet, row by row."""
-    rows = [shown[at : at + COLUMNS] for at in range(0, len(shown), COLUMNS)]
-    gap = 16
-    height = sum(max(image.height for image in row) + gap for row in rows) + gap
-    sheet = Image.new("RGB", (COLUMNS * (PHONE + gap) + gap, height), (49, 51, 56))
-    top = gap
-    for row in rows:
-        for column, image in enumerate(row):
-            sheet.paste(image, (gap + column * (PHONE + gap), top))
-        top += max(image.height for image in row) + gap
-    return sheet

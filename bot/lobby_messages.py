@@ -94,9 +94,6 @@ async def open_lobby(
         ghosts: Whether artificial players may sit down.
     """
     words = catalogue(lobby.language)
-    options = [
-        option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
-    ]
     host = next(seat.name for seat in lobby.seats if seat.user_id == lobby.host_id)
     allowed = rendering.counts(numbers(lobby), words)
     opened = (
@@ -109,24 +106,31 @@ async def open_lobby(
     promise = words("bot.lobby.promise", hash=lobby.hash)
     rows = _controls(lobby, words, ghosts=ghosts)
     if lobby.going_on:
-        texts = [opened, *_group(lobby, words), "\n".join(options), promise]
+        options = "\n".join(_options(lobby, choices, words))
+        texts = [opened, *_group(lobby, words), options, promise]
         return messages.draft(None, texts, rows, messages.MINT, _heading(lobby, words))
-    picture = await painter.draw(
-        rendering.lobby,
-        LobbyScene(
-            game=lobby.game,
-            table=lobby.id,
-            names=tuple(f"({s.name})" if s.reserved else s.name for s in lobby.seats),
-            bots=tuple(seat.level is not None for seat in lobby.seats),
-            seats=numbers(lobby),
-            options=(
-                options[0],
-                *(" · ".join(options[at : at + 2]) for at in range(1, len(options), 2)),
-            ),
-            words=words,
-        ),
-    )
+    picture = await painter.draw(rendering.lobby, lobby_scene(lobby, choices))
     return messages.draft(("lobby.png", picture), [opened, promise], rows, messages.MINT)
+
+
+def lobby_scene(lobby: Lobby, choices: tuple[Choice, ...]) -> LobbyScene:
+    """What a lobby's picture shows."""
+    words = catalogue(lobby.language)
+    return LobbyScene(
+        game=lobby.game,
+        table=lobby.id,
+        names=tuple(f"({s.name})" if s.reserved else s.name for s in lobby.seats),
+        bots=tuple(seat.level is not None for seat in lobby.seats),
+        seats=numbers(lobby),
+        options=tuple(_options(lobby, choices, words)),
+        words=words,
+    )
+
+
+def _options(lobby: Lobby, choices: tuple[Choice, ...], words: Catalogue) -> list[str]:
+    return [
+        option_text(lobby, choice.name, value_of(lobby, choice.name), words) for choice in choices
+    ]
 
 
 def _controls(lobby: Lobby, words: Catalogue, *, ghosts: bool) -> list[discord.ui.ActionRow[Any]]:

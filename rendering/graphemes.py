@@ -9,12 +9,21 @@ _ZWJ, _ZWNJ, _PICTURE = "\u200d", "\u200c", "\ufe0f"
 _MARKS = ("Mn", "Mc", "Me")
 _MOST_MARKS = 3
 """More marks than this on one letter are no script, but an attempt to draw over the others."""
+_MOST_OVER = 1
+"""Of marks for any letter: after composition no language writes more than one on most of them,
+and two in a heap reach into the next line.
+"""
+_OVER = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
 _THAI_AM = "\u0e33\u0eb3"
 _VIRAMAS = frozenset("\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2")
 
 
 def _is_flag(char: str) -> bool:
     return 0x1F1E6 <= ord(char) <= 0x1F1FF
+
+
+def _is_over(char: str) -> bool:
+    return any(first <= ord(char) <= last for first, last in _OVER)
 
 
 def _is_tag(char: str) -> bool:
@@ -63,17 +72,19 @@ def harmless(text: str) -> str:
     """A text that can neither hide, nor turn the line round, nor draw outside its own line.
 
     Control characters, invisible ones and changes of direction go, blanks become single spaces,
-    and a letter keeps at most three marks. Joiners stay between the characters that they join.
+    and a letter keeps at most three marks, of those for any letter one. Joiners stay between the
+    characters that they join.
     """
     spaced = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
     clean: list[str] = []
     for cluster in split("".join(char for char in spaced if _kept(char))):
-        marks = 0
+        marks = over = 0
         kept = ""
         for char in cluster:
             if unicodedata.category(char) in _MARKS and char != _PICTURE:
                 marks += 1
-                if marks > _MOST_MARKS or not kept:
+                over += _is_over(char)
+                if marks > _MOST_MARKS or over > _MOST_OVER or not kept:
                     continue
             if not kept and (char in (_ZWJ, _ZWNJ) or _is_tag(char)):
                 continue

@@ -9,11 +9,12 @@ from rendering.layout import LINE, NAME, QUIET, SMALL, Canvas
 from rendering.marks import token
 from rendering.scene import LobbyScene, Picture, Words
 from rendering.theme import MARGIN, WIDTH, mix
-from rendering.typeset import first_of, fit
+from rendering.typeset import first_of, fit, set_line
 
 _MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
 _WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 120, 16
 _TOP = 290
+_ROOM = WIDTH - 2 * MARGIN - 20
 _MANY = 3
 """Numbers before the last, from which on a row without gaps is told by its ends."""
 
@@ -24,7 +25,8 @@ def lobby(scene: LobbyScene) -> Picture:
     least, most = min(scene.seats), max(scene.seats)
     rows = (most + 1) // 2
     options_at = _TOP + rows * (_TALL + _GAP) + 44
-    below = 24 + len(scene.options) * 48 if scene.options else -36
+    options = _flowed(scene.options)
+    below = 36 + len(options) * 48 if options else -36
     canvas = Canvas(scene.game, options_at + below)
     state = words("picture.lobby.state", n=scene.table)
     game = words(f"picture.game.{scene.game}")
@@ -52,13 +54,25 @@ def lobby(scene: LobbyScene) -> Picture:
             _free(canvas, scene, seat, (x, y), seat >= least)
     if sit < most:
         parts.append(Part(words("picture.lobby.alt_free", n=most - sit)))
-    if scene.options:
+    if options:
         canvas.head(words("picture.lobby.options"), options_at - 4)
-    for row, option in enumerate(scene.options):
+    for row, line in enumerate(options):
         y = options_at + 48 + row * 48
-        canvas.text(option, MARGIN + 10, y - 2, LINE, theme.TEXT, WIDTH - 2 * MARGIN - 20)
-        parts.append(Part(option, 2))
+        canvas.text(line, MARGIN + 10, y - 2, LINE, theme.TEXT, _ROOM)
+    parts += [Part(f"{option}.", 2) for option in scene.options]
     return canvas.picture(*assemble(parts, words))
+
+
+def _flowed(options: tuple[str, ...]) -> list[str]:
+    """Options on lines: as many on each as have room in full width."""
+    lines: list[str] = []
+    for option in options:
+        longer = f"{lines[-1]} · {option}" if lines else option
+        if lines and set_line(longer, LINE).width <= _ROOM:
+            lines[-1] = longer
+        else:
+            lines.append(option)
+    return lines
 
 
 def counts(numbers: tuple[int, ...], words: Words) -> str:

@@ -4,14 +4,20 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot import gallery
+from bot import gallery, gallery_sheet
 from bot.errors import StartError
 from data.catalogue import FALLBACK, catalogue
+from games.fantasmagoria.cards import SUITS
 from rendering import RENDERERS
+from rendering.graphemes import harmless
+from rendering.theme import SMALLEST
+from tests.rendering.measures import Typeset, typeset_within
 
 
 def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
-    number = gallery.write_gallery(tmp_path)
+    with typeset_within() as seen:
+        number = gallery.write_gallery(tmp_path)
+    _can_be_read(seen)
     for view in ("full", "phone", "grey", "deuteranopia"):
         assert len(list((tmp_path / view).glob("*.png"))) == number
     for game in RENDERERS:
@@ -22,6 +28,23 @@ def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
     assert catalogue(FALLBACK)("picture.halt.aborted") in ended
     assert Image.open(next((tmp_path / "phone").glob("*.png"))).width == gallery.PHONE
     assert Image.open(tmp_path / "contact.png").width > 4 * gallery.PHONE
+
+
+def _can_be_read(seen: Typeset) -> None:
+    """Nothing in any picture is set smaller than 11 pixels on a phone, and no sentence is cut."""
+    words = catalogue(FALLBACK)
+    bands = {words(f"fantasmagoria.cursed.{suit}").upper() for suit in SUITS[:4]}
+    small = {
+        (text, style.size)
+        for text, style in seen.texts
+        if style.size < SMALLEST and style != gallery_sheet.SMALL and text not in bands
+    }
+    assert not small
+    names = [harmless(name) for group in gallery.NAMES for name in group]
+    cut = {text for text in seen.laid if text.endswith("…")} - {
+        words("deathwick.picture.second.ritual")
+    }
+    assert {text for text in cut if not any(text[-4:-1] in name for name in names)} == set()
 
 
 @pytest.mark.parametrize("game", list(RENDERERS))

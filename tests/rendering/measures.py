@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from PIL import Image
 
+from rendering import typeset
 from rendering.layout import Anchor, Canvas, Placed
 from rendering.scene import Picture
 from rendering.theme import Colour
-from rendering.typeset import Line
+from rendering.typeset import Line, Style
 
 
 def luminance(colour: Colour) -> float:
@@ -42,6 +44,46 @@ class Seen(NamedTuple):
 
     image: Image.Image
     lines: list[Laid]
+
+
+def forget() -> None:
+    """Empty every cache of the pictures, as at a start."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("rendering."):
+            for kept in vars(module).values():
+                if hasattr(kept, "cache_clear") and kept.__module__.startswith("rendering."):
+                    kept.cache_clear()
+
+
+class Typeset(NamedTuple):
+    """What was set within a block: every text with its style, those in sprites too, and the lines
+    that were laid on pictures, as they ended there.
+    """
+
+    texts: set[tuple[str, Style]]
+    laid: set[str]
+
+
+@contextmanager
+def typeset_within() -> Iterator[Typeset]:
+    """Collect every text that is set within the block, whatever was set before."""
+    found = Typeset(set(), set())
+    runs, lay = typeset._runs, Canvas.line
+
+    def noted(text: str, style: Style) -> list[Any]:
+        found.texts.add((text, style))
+        return runs(text, style)
+
+    def line(
+        canvas: Canvas, line: Line, x: int, y: int, colour: Colour, anchor: Anchor = "left"
+    ) -> tuple[int, int]:
+        found.texts.add((line.text, line.style))
+        found.laid.add(line.text)
+        return lay(canvas, line, x, y, colour, anchor)
+
+    forget()
+    with patch.object(typeset, "_runs", noted), patch.object(Canvas, "line", line):
+        yield found
 
 
 @contextmanager

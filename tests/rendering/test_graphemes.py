@@ -33,8 +33,10 @@ def test_overrides_and_invisible_characters_go() -> None:
     assert harmless("\u200b\u200d\u0301") == ""
 
 
-def test_a_letter_keeps_at_most_three_marks() -> None:
-    assert harmless("x" + "\u0316" * 20) == "x" + "\u0316" * 3
+def test_a_letter_keeps_what_marks_its_script_needs_and_no_heap() -> None:
+    assert harmless("x" + "\u0316\u0301" * 20) == "x\u0316"
+    assert harmless("\u1ec7\u0301\u0301") == "\u1ec7\u0301"
+    assert harmless("\u0e01" + "\u0e34\u0e48\u0e4c" * 9) == "\u0e01\u0e34\u0e48\u0e4c"
 
 
 def test_joiners_stay_inside_a_picture() -> None:

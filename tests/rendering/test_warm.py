@@ -1,6 +1,5 @@
 """What is made ahead is what a first table and a first hand of every game need."""
 
-import sys
 from typing import Any
 
 import pytest
@@ -9,21 +8,13 @@ from games import GAMES
 from rendering import RENDERERS, Scene, SeatView, warm
 from rendering.paths import scaled
 from tests.rendering.games import NAMES, WORDS
-
-
-def _forget() -> None:
-    """Empty every cache of the pictures, as at a start."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("rendering."):
-            for kept in vars(module).values():
-                if hasattr(kept, "cache_clear") and kept.__module__.startswith("rendering."):
-                    kept.cache_clear()
+from tests.rendering.measures import forget
 
 
 @pytest.mark.parametrize("name", RENDERERS)
 def test_a_first_table_and_hand_need_no_new_silhouette(name: str) -> None:
     game = GAMES[name]
-    _forget()
+    forget()
     warm(WORDS, name)
     for players in game.SEATS:
         state: Any = game.new(players, name, game.options(players, {}))
