@@ -8,13 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.absence import altered
 from bot.company import hint, move_text, reason
 from bot.errors import Refusal
 from bot.hand_controls import questions
 from bot.host import Host
 from bot.live import LiveTable
 from bot.thinking import Thinkers
+from bot.undoing import Undoing
 from data.catalogue import catalogue
+from data.owed import AWAY
+from data.records import Status
 from games.players.thought import CHANCE, JUDGED, ONLY, SEARCHED, Thought, Weighed
 from rendering.scene import SeatView
 from tests.bot.conftest import GHOST, PEOPLE
@@ -93,6 +97,32 @@ async def test_a_reason_names_moves_as_they_were_offered(
         assert f"thought that **{move_text(table, 0, move, catalogue('en'))}** looked" in told
         assert "Player" not in told
     assert "5♠ (ghost 2)" in move_text(table, 0, "banish 7D 2", catalogue("en"))
+
+
+@pytest.mark.parametrize("why", ["aborted", "paused", "away", "stale", "past", "not_seated"])
+async def test_a_hint_is_for_a_decision_that_one_owes_now(
+    host: Host, begin: Callable[..., Awaitable[LiveTable]], why: str
+) -> None:
+    table = await begin(game="deathwick")
+    acting, other = table.owing()[0], (table.owing()[0] + 1) % 3
+    seat, decision = (other, 0) if why == "stale" else (acting, 1)
+    user = 404 if why == "not_seated" else table.head.seats[seat].user_id
+    assert user is not None
+    if why in ("aborted", "paused"):
+        await host.set_status(table.id, Status(why))
+    elif why == "away":
+        seats = [msgspec.structs.replace(each, missed=AWAY) for each in table.head.seats]
+        await host.alter(table.id, lambda before: altered(before, seats, host.clock.now()))
+    elif why == "past":
+        undoing = Undoing(host, host.clock, lambda _: None)
+        await host.play(table.id, seat, 1, table.game.legal(table.state, seat)[0], by=user)
+        await undoing.ask(table.id, user)
+        await undoing.close()
+    key = "stale" if why == "past" else why
+    with pytest.raises(Refusal) as refused:
+        await hint(host, Saying("order first", SEARCHED), table.id, user, decision, 5)
+    assert refused.value.key == key
+    assert not any(each.hinted for each in (await host.table(table.id)).head.seats)
 
 
 @pytest.mark.parametrize("how", [JUDGED, CHANCE])
