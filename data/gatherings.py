@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from data import lobbies
 from data.errors import Gone
 from data.records import Circle, Gathering, Lobby, Stage
 from data.sql import Connection
+
+log = logging.getLogger("ghostlight.data")
 
 FINAL = 0
 """The Final Ritual's place among a gathering's circles."""
@@ -46,6 +49,9 @@ def get(db: Connection, number: int) -> Gathering | None:
     """The gathering of that number, its circles in order of place, the Final Ritual first."""
     row = db.execute(f"SELECT {_FIELDS} FROM gatherings WHERE id = ?", (number,)).fetchone()
     if row is None:
+        return None
+    if row[10] not in set(Stage):
+        log.error("gathering %d is damaged and goes on no more", number)
         return None
     found = db.execute(
         "SELECT place, table_id, told FROM circles WHERE gathering_id = ? ORDER BY place", (number,)

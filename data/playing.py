@@ -233,7 +233,9 @@ def set_status(
     Any started table can turn out to be damaged. The clocks of one that is paused stand still.
     """
     changed = db.execute(
-        "UPDATE tables SET status = ?1, reason = ?2 WHERE id = ?3 AND "
+        # One that is damaged may be played nowhere; told of that, people must find it somewhere.
+        "UPDATE tables SET status = ?1, reason = ?2, place_id = coalesce(place_id, channel_id) "
+        "WHERE id = ?3 AND "
         "(status IN ('running', 'paused', 'damaged') OR (?1 = 'damaged' AND status <> 'lobby'))",
         (status, reason, number),
     ).rowcount

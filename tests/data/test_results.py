@@ -10,6 +10,7 @@ import pytest
 from data import results
 from data.ratings import FIRST
 from data.records import Ended, Seat, Status
+from data.sql import Connection
 from data.store import Conflict, Store, StoreError
 from tests.data.finished import (
     CAI,
@@ -248,3 +249,19 @@ async def test_a_closed_store_says_so(store: Store) -> None:
     await store.close()
     with pytest.raises(StoreError):
         await store.results.ranking(GUILD, GAME)
+
+
+@pytest.mark.parametrize(
+    "damage", ["mu = NULL", "mu = 9e999", "sigma = 9e999", "won = NULL", "place = NULL"]
+)
+async def test_a_damaged_result_keeps_no_others_from_being_read(store: Store, damage: str) -> None:
+    await finish(store, [2, 1, 3])
+
+    def spoil(db: Connection) -> None:
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        db.execute(f"UPDATE results SET {damage} WHERE user_id = ?", (ANA,))
+
+    await store._database.write(spoil)
+    assert [each.player for each in await store.results.ranking(GUILD, GAME)] == [BIA, CAI]
+    assert await course(store, ANA) == []
+    assert len(await course(store, BIA)) == 1

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
+from typing import Any
 
 import pytest
 import simcord
@@ -54,6 +55,19 @@ def same_luck(patch: pytest.MonkeyPatch, name: str) -> None:
     secrets = Random(name)
     patch.setattr("bot.lobbies.new_secret", lambda: secrets.randbytes(32))
     patch.setattr("bot.client.SystemRandom", lambda: Random(name))
+
+
+def patient(patch: pytest.MonkeyPatch) -> None:
+    """A bot may take long to start, on a slow machine or with much to take up: not five seconds.
+
+    To be called once the simulation runs.
+    """
+    settle = simcord.Env._settle_internal
+
+    async def patiently(self: simcord.Env, **named: Any) -> None:
+        await settle(self, **{**named, "timeout": None})
+
+    patch.setattr(simcord.Env, "_settle_internal", patiently)
 
 
 @asynccontextmanager

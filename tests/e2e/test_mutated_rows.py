@@ -16,6 +16,7 @@ from data.errors import StoreError
 from data.records import Status
 from tests.e2e.personal import fill, newcomer
 from tests.e2e.rows import Spoilt, spoil, spoils
+from tests.e2e.simulation import patient
 from tests.e2e.sitting import LOOK, begin_as, bot_of, step_once
 from tests.e2e.world import World
 from tests.fuzzing import TIMES
@@ -45,7 +46,10 @@ OTHERS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 @pytest.mark.timeout(0)
-async def test_one_spoilt_value_stops_no_other_table(world: World, tmp_path: Path) -> None:
+async def test_one_spoilt_value_stops_no_other_table(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patient(monkeypatch)
     await fill(world, newcomer(world))
     await begin_as(world, [world.dara], "fantasmagoria new", rounds=5, ghosts=2)
     await world.later(6)

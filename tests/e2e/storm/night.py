@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -13,7 +13,6 @@ from typing import Any
 
 import discord
 import pytest
-from simcord import Env
 
 from bot import thinking
 from bot.client import Ghostlight
@@ -25,8 +24,10 @@ from bot.local_table import LocalClock
 from bot.operating import check_all
 from games.players.deciding import decide
 from games.players.thought import Thought
+from rendering import film
+from rendering.scene import Picture
 from tests.e2e.schema import WHERE, ApiSchema
-from tests.e2e.simulation import same_luck, simulated, sketched, without_processes
+from tests.e2e.simulation import patient, same_luck, simulated, sketched, without_processes
 from tests.e2e.sitting import bot_of
 from tests.e2e.storm.crowd import Crowd
 from tests.e2e.storm.endings import play_out, stand_still
@@ -81,6 +82,7 @@ def night(
     without_processes(patch)
     if not pictures:
         sketched(patch)
+        patch.setattr(film, "film", _no_film)
     found = Night(seed)
     try:
         asyncio.run(_through(found, acts, folder / "storm.db", patch, tell))
@@ -90,6 +92,11 @@ def night(
     if not check_all(folder / "storm.db", lines.append):
         found.wrong += [line for line in lines if "sound" not in line]
     return found
+
+
+def _no_film(frames: Sequence[film.Frame], most: int = 0) -> Picture:
+    """Sketches cannot be made into an animated picture."""
+    return Picture(b"film", 2, 2, "the final standing", "")
 
 
 def _at_once(level: str, *more: Any) -> Thought:
@@ -111,7 +118,8 @@ async def _through(
     leaks.install(patch)
     kept.install(patch)
     async with simulated(_maker(database), clock, tap, patch) as env:
-        _patient(env, patch)
+        patient(patch)
+        env.settle_timeout = SETTLED
         town = Town(env, _maker(database), clock, tap)
         town.notices.append(leaks.look)
         crowd = Crowd(town, chance)
@@ -133,18 +141,6 @@ async def _through(
         found.moves, found.looked, found.did = len(kept.moves), leaks.looked, crowd.did
         for listed in await bot_of(town).store.overview.tables():
             found.tables[f"{listed.game} {listed.status}"] += 1
-
-
-def _patient(env: Env, patch: pytest.MonkeyPatch) -> None:
-    """Nothing is given up because the machine is slow: a start has five seconds otherwise."""
-    settle = Env._settle_internal
-
-    async def patiently(self: Env, **named: Any) -> None:
-        named.pop("timeout", None)
-        await settle(self, **named)
-
-    patch.setattr(Env, "_settle_internal", patiently)
-    env.settle_timeout = SETTLED
 
 
 def _failures(found: Night, town: Town, tap: Tap) -> None:
