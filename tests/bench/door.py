@@ -11,6 +11,7 @@ import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -21,10 +22,11 @@ from data.records import Lobby, Played, Table
 from data.store import Store
 from tests.bench.pairs import Pairs, percentile
 from tests.bench.rows import Row
-from tests.bot.conftest import GHOST, PEOPLE, StillClock, lobby
+from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock, lobby
 from tests.data.samples import plain
 
 SEED = "bench"
+USUAL = lobby(*PEOPLE, GHOST)
 
 
 class Recording(Store):
@@ -40,10 +42,15 @@ class Recording(Store):
 class Tables:
     """Running games at a host, each with its like in a plain database."""
 
-    def __init__(self, store: Recording, db: sqlite3.Connection) -> None:
+    def __init__(
+        self, store: Recording, db: sqlite3.Connection, asked: Lobby, now: datetime
+    ) -> None:
         self.store = store
         self.db = db
-        self.host = Host(store, StillClock())
+        clock = StillClock()
+        clock.time = now
+        self.host = Host(store, clock)
+        self.asked = asked
         self.running: list[int] = []
         self.locks: dict[int, asyncio.Lock] = {}
         self.rng = Random(SEED)
@@ -51,10 +58,9 @@ class Tables:
 
     async def begin(self) -> None:
         """Start one more game in both."""
-        asked = lobby(*PEOPLE, GHOST)
-        kept = await self.store.add_lobby(asked)
-        table = await self.host.begin(kept, start_id=99, place_id=3)
-        lobbies.add(self.db, asked)
+        kept = await self.store.add_lobby(self.asked)
+        table = await self.host.begin(kept, start_id=99 + kept.id, place_id=3)
+        lobbies.add(self.db, self.asked)
         playing.start(self.db, table.record)
         self.running.append(table.id)
         self.locks[table.id] = asyncio.Lock()
@@ -85,15 +91,15 @@ class Tables:
 
 
 @asynccontextmanager
-async def both(games: int) -> AsyncIterator[Tables]:
-    """So many games, just begun, at a host and in a plain database."""
+async def both(games: int, asked: Lobby = USUAL, now: datetime = NOW) -> AsyncIterator[Tables]:
+    """So many games of that lobby, begun just now, at a host and in a plain database."""
     with tempfile.TemporaryDirectory() as name:
         store = await Recording.open(Path(name) / "store.db")
         assert isinstance(store, Recording)
         store.committed = []
         db = plain(Path(name) / "plain.db")
         try:
-            tables = Tables(store, db)
+            tables = Tables(store, db, asked, now)
             for _ in range(games):
                 await tables.begin()
             yield tables
@@ -152,12 +158,12 @@ async def at_random(tables: Tables, rate: int, seconds: int) -> Row:
     )
 
 
-async def played_games(games: int, moves: int) -> list[tuple[Lobby, Table, list[Played]]]:
+async def played_games(
+    games: int, moves: int, asked: Lobby = USUAL, now: datetime = NOW
+) -> list[tuple[Lobby, Table, list[Played]]]:
     """So many games of so many random moves each: their lobbies, beginnings and moves."""
-    async with both(games) as tables:
-        begun = [
-            (lobby(*PEOPLE, GHOST), (await tables.host.table(n)).record) for n in tables.running
-        ]
+    async with both(games, asked, now) as tables:
+        begun = [(asked, (await tables.host.table(n)).record) for n in tables.running]
         for number in list(tables.running):
             for _ in range(moves):
                 await tables.move(number)

@@ -18,19 +18,25 @@ from tests.bench.pairs import in_turns
 from tests.bench.plain_scene import PlainScene
 from tests.bench.rows import Row
 from tests.bench.scene_parts import CARD, GAME, HEIGHT, ROOM, STYLE, cards, texts
+from tests.bench.skia_scene import SkiaScene
 
 MOST = 0.4
 MOST_KILOBYTES = 150.0
 
 
-def drawn(picture: int) -> Picture:
-    """The bench scene, composed and encoded by the rendering room."""
+def composed(picture: int) -> Canvas:
+    """The bench scene, composed by the rendering room."""
     canvas = Canvas(GAME, HEIGHT)
     for face, x, y in cards():
         canvas.put(card(face, CARD), x, y)
     for words, x, y in texts(picture):
         canvas.text(words, x, y, STYLE, theme.TEXT, ROOM)
-    return canvas.picture("", "")
+    return canvas
+
+
+def drawn(picture: int) -> Picture:
+    """The bench scene, composed and encoded by the rendering room."""
+    return composed(picture).picture("", "")
 
 
 def rows(turns: int = 60, moves: int = 60, games: int = 6) -> Iterator[Row]:
@@ -48,7 +54,26 @@ def rows(turns: int = 60, moves: int = 60, games: int = 6) -> Iterator[Row]:
     yield pairs.row("bench scene, all 20 texts new", "ms", "the same")
     ours, theirs = len(drawn(0).png) / 1000, len(plain.png(0)) / 1000
     yield Row("bench scene, size", ours, "KB", "the same", theirs, limit=MOST_KILOBYTES)
+    yield from beside_skia(turns)
     yield from real(moves, games)
+
+
+def beside_skia(turns: int) -> Iterator[Row]:
+    """The bench scene in turns with Skia, where that is installed."""
+    try:
+        skia = SkiaScene()
+    except ImportError:
+        return
+    ways: tuple[tuple[str, Callable[[int], object], Callable[[int], object]], ...] = (
+        ("bench scene", drawn, skia.png),
+        ("bench scene, not encoded", composed, skia.compose),
+    )
+    for what, ours, theirs in ways:
+        mine, other = partial(ours, 0), partial(theirs, 0)
+        pairs = in_turns(turns, partial(_millis, mine), partial(_millis, other))
+        yield pairs.row(what, "ms", "skia-python")
+    size = len(skia.png(0)) / 1000
+    yield Row("bench scene, size", len(drawn(0).png) / 1000, "KB", "skia-python", size)
 
 
 def real(moves: int, games: int) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from unittest.mock import AsyncMock, patch
 
 import msgspec
 
-PAGE_KB = 1024
+from tests.bench.memory import resident
 
 
 class Started(msgspec.Struct):
@@ -25,14 +25,6 @@ class Started(msgspec.Struct):
     ready: float
     resident: int
     running: int
-
-
-def resident() -> int:
-    """The resident memory of this process, in kilobytes."""
-    for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1])
-    raise RuntimeError("There is no VmRSS in /proc/self/status")
 
 
 async def start(database: Path) -> Started:

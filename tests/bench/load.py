@@ -1,0 +1,269 @@
+"""One process with many running tables: so many moves a second for minutes, three games mixed.
+
+All is as in service: clicks come as the gateway delivers them, and client, host, driver, clocks,
+store and painter do what they do. Moments are random, and each answer counts from when its click
+was due. People click at tables that wait for them; artificial players move by themselves, so they
+make part of the moves. Whoever has clicked waits for the answer before they click again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Coroutine, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+from unittest.mock import AsyncMock, patch
+
+import msgspec
+
+from bot.client import Ghostlight
+from bot.config import Settings
+from bot.controls import Control
+from bot.litter import settle
+from bot.live import LiveTable
+from data.records import Lobby, Played, Posted
+from tests.bench import stubbed_discord
+from tests.bench.busy_discord import ALLOWED, BusyDiscord
+from tests.bench.filled import fill, mixed
+from tests.bench.lag import lags
+from tests.bench.memory import Memory, memory
+from tests.bench.pairs import percentile
+from tests.bench.rows import Row
+
+MOVES = 120
+"""So many moves have been made, at most, at a table before."""
+LOOK = 5.0
+"""Seconds from one look at memory to the next."""
+LATEST = 1000.0
+"""Milliseconds in which a first answer is due."""
+
+
+@dataclass
+class Waiting:
+    """A click that is not answered yet."""
+
+    table: int
+    due: float
+
+
+@dataclass
+class Seen:
+    """What was seen: answers in milliseconds, boards in seconds."""
+
+    first: list[float] = field(default_factory=list)
+    whole: list[float] = field(default_factory=list)
+    stale: list[float] = field(default_factory=list)
+    lags: list[float] = field(default_factory=list)
+    memory: list[Memory] = field(default_factory=list)
+    by_people: int = 0
+    by_ghosts: int = 0
+    boards: int = 0
+    idle: int = 0
+    """Clicks that nobody was there to make: every table waited for somebody else."""
+    seconds: float = 0.0
+    grown: int = 0
+    """Bytes by which the database has grown."""
+
+
+class Load:
+    """Plays at a bot that runs.
+
+    Args:
+        bot: The bot.
+        kinds: The lobby of each table, from 1.
+        rate: So many moves are wanted a second.
+    """
+
+    def __init__(self, bot: Ghostlight, kinds: list[Lobby], rate: float) -> None:
+        self._bot = bot
+        self._rate = rate
+        self._kinds = dict(enumerate(kinds, 1))
+        self._chance = Random("bench")
+        self._numbers = list(self._kinds)
+        self._waiting: dict[str, Waiting] = {}
+        self._busy: dict[int, str] = {}
+        self._unshown: dict[int, list[tuple[int, float]]] = {}
+        self._clicks = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.seen = Seen()
+        self.discord = BusyDiscord(self._told, bot.brake.trace)
+        bot.store.commit = self._commit  # type: ignore[method-assign]
+        bot.store.post = self._post  # type: ignore[method-assign]
+
+    async def _commit(self, played: Played) -> None:
+        await type(self._bot.store).commit(self._bot.store, played)
+        self._unshown.setdefault(played.table, []).append((played.ply, perf_counter()))
+        if played.by is None:
+            self.seen.by_ghosts += 1
+        else:
+            self.seen.by_people += 1
+        if played.over:
+            self._start(self._deal_again(played.table))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _post(self, message: Posted) -> None:
+        await type(self._bot.store).post(self._bot.store, message)
+        if message.kind == "board":
+            self.seen.boards += 1
+            unshown, now = self._unshown.get(message.table, []), perf_counter()
+            while unshown and unshown[0][0] <= message.ply:
+                self.seen.stale.append(now - unshown.pop(0)[1])
+
+    async def _deal_again(self, number: int) -> None:
+        """Another game in the place of one that is over."""
+        asked = self._kinds[number]
+        kept = await self._bot.store.add_lobby(msgspec.structs.replace(asked, id=0))
+        self._kinds[kept.id] = asked
+        self._numbers[self._numbers.index(number)] = kept.id
+        await self._bot.host.begin(kept, start_id=10**9 + kept.id, place_id=kept.id)
+
+    def _told(self, token: str, later: bool) -> None:
+        waiting = self._waiting.get(token)
+        if waiting is None:
+            return
+        took = (perf_counter() - waiting.due) * 1000
+        if waiting.table in self._busy and self._busy[waiting.table] == token:
+            self.seen.first.append(took)
+            self._busy[waiting.table] += "."
+        if not later:
+            self.seen.whole.append(took)
+            del self._waiting[token], self._busy[waiting.table]
+
+    async def _person(self) -> tuple[LiveTable, int] | None:
+        """A table taken at random where somebody owes a move, and their seat."""
+        for _ in range(20):
+            number = self._chance.choice(self._numbers)
+            if number in self._busy:
+                continue
+            table = await self._bot.host.table(number)
+            seats = [seat for seat in table.owing() if not table.head.seats[seat].artificial]
+            if seats:
+                return table, self._chance.choice(seats)
+            if table.driven_seat() is not None:
+                # The host moves there by itself.
+                return None
+        self.seen.idle += 1
+        return None
+
+    async def _click(self, due: float) -> None:
+        found = await self._person()
+        if found is None:
+            return
+        table, seat = found
+        if table.id in self._busy:
+            return
+        self._clicks += 1
+        sitting = table.head.seats[seat]
+        move = self._chance.choice(table.game.legal(table.state, seat))
+        path = " ".join(table.game.asked(move))
+        control = Control("step", table.id, sitting.decision, path)
+        payload = stubbed_discord.click(control.custom_id, self._clicks, sitting.user_id or 0, [])
+        token = f"t{self._clicks}"
+        hand = str(3 * 10**18 + table.id * 100 + seat)
+        payload |= {"token": token, "message": {**payload["message"], "id": hand}}
+        self._waiting[token] = Waiting(table.id, due)
+        self._busy[table.id] = token
+        self._bot._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
+
+    async def run(self, seconds: float) -> None:
+        """Click so long."""
+        begun = perf_counter()
+        due = begun
+        watching = [asyncio.create_task(self._watch()), asyncio.create_task(self._lag(seconds))]
+        while (due := due + self._chance.expovariate(self._rate)) < begun + seconds:
+            await asyncio.sleep(max(0.0, due - perf_counter()))
+            self._start(self._click(due))
+        self.seen.seconds = perf_counter() - begun
+        now = perf_counter()
+        # What is still waited for counts with the time that it has been waited for.
+        for token, waiting in self._waiting.items():
+            if self._busy.get(waiting.table) == token:
+                self.seen.first.append((now - waiting.due) * 1000)
+            self.seen.whole.append((now - waiting.due) * 1000)
+        self.seen.stale += [now - at for moves in self._unshown.values() for _, at in moves]
+        await watching[1]
+        watching[0].cancel()
+        await asyncio.gather(watching[0], *self._tasks, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            self.seen.memory.append(memory())
+            await asyncio.sleep(LOOK)
+
+    async def _lag(self, seconds: float) -> None:
+        self.seen.lags = await lags(seconds)
+
+
+async def running(
+    path: Path, kinds: list[Lobby], rate: float, seconds: float
+) -> tuple[Seen, BusyDiscord]:
+    """Start a bot on a database, as after a restart, and load it."""
+    bot = Ghostlight(Settings(database_path=path), shard_count=1)
+    await stubbed_discord.connected(bot)
+    settle()
+    with patch.object(bot.tree, "sync", AsyncMock()):
+        await bot.setup_hook()
+    load = Load(bot, kinds, rate)
+    http: Any = bot.http
+    http._HTTPClient__session = load.discord
+    try:
+        assert bot._ready is not None
+        bot._ready.set()
+        await next(task for task in asyncio.all_tasks() if task.get_name() == "resume")
+        await load.run(seconds)
+    finally:
+        await bot.close()
+    return load.seen, load.discord
+
+
+def rows(
+    tables: int = 2000, rate: float = 100.0, seconds: float = 300.0, patterns: int = 2
+) -> Iterator[Row]:
+    """The rows of this room."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "load.db"
+        kinds = fill(path, tables, MOVES, mixed(), patterns, uneven=True)
+        before = path.stat().st_size
+        seen, discord = asyncio.run(running(path, kinds, rate, seconds))
+        size = path.stat().st_size / 1e6
+        seen.grown = path.stat().st_size - before
+    yield from told(seen, discord, f"load, {tables} tables", rate, size)
+
+
+def told(seen: Seen, discord: BusyDiscord, what: str, rate: float, size: float) -> Iterator[Row]:
+    """What was seen, in rows."""
+    moves = seen.by_people + seen.by_ghosts
+    yield Row(f"{what}: moves", moves / seen.seconds, "/s", "asked for", rate)
+    yield Row(f"{what}: of them artificial players'", seen.by_ghosts / seen.seconds, "/s")
+    for part in (0.5, 0.95, 0.99):
+        limit = LATEST if part == 0.99 else None
+        name = f"{what}: first answer, p{part * 100:.0f}"
+        yield Row(name, percentile(seen.first, part), "ms", limit=limit)
+    for part in (0.5, 0.95, 0.99):
+        yield Row(f"{what}: whole answer, p{part * 100:.0f}", percentile(seen.whole, part), "ms")
+    for part in (0.5, 0.99):
+        yield Row(f"{what}: event loop's lag, p{part * 100:.0f}", percentile(seen.lags, part), "ms")
+    yield Row(f"{what}: boards edited", seen.boards / seen.seconds, "/s", limit=40.0)
+    most = max(discord.seconds.values(), default=0)
+    yield Row(f"{what}: requests in the busiest second", most, "", limit=float(ALLOWED))
+    yield Row(f"{what}: refused by Discord", discord.refused, "", limit=0.0)
+    for part in (0.5, 0.95, 1.0):
+        name = f"{what}: from a move to its board, p{part * 100:.0f}"
+        yield Row(name, percentile(seen.stale, part), "s")
+    third = max(1, len(seen.memory) // 3)
+    yield Row(f"{what}: bot's memory at the end", seen.memory[-1].own, "MB")
+    first, last = seen.memory[third : 2 * third] or seen.memory, seen.memory[-third:]
+    grown = median(look.own for look in last) - median(look.own for look in first)
+    yield Row(f"{what}: bot's memory, last third over middle third", grown, "MB")
+    yield Row(f"{what}: memory of drawing and thinking", seen.memory[-1].others, "MB")
+    yield Row(f"{what}: database at the end", size, "MB")
+    yield Row(f"{what}: database's growth a thousand moves", seen.grown / moves, "KB")
