@@ -10,6 +10,7 @@ from rendering.deathwick.emblems import KIND_OF
 from rendering.deathwick.handacts import Held
 from rendering.deathwick.handbar import bar_of
 from rendering.deathwick.insight import Insight
+from rendering.deathwick.manycards import reason
 from rendering.deathwick.phrases import card_name, cards_named, class_name, say, word_name
 from rendering.deathwick.reading import Reading
 from rendering.scene import SeatView, Words
@@ -42,7 +43,7 @@ def hand(
     if fresh:
         cards = cards_named(words, fresh, True)
         parts.append(Part(words("picture.new_cards", cards=cards), 1))
-    parts += [Part(line, 3) for line in _acts(held, words)]
+    parts += [Part(line, 3) for line in (*_acts(held, words), *_refused(held, words))]
     if bare:
         what = ", ".join(word_name(words, word) for word in bare)
         parts.append(Part(telling.ended(say(words, "picture.hand.bare", what=what)), 2))
@@ -59,6 +60,18 @@ def _acts(held: tuple[Held, ...], words: Words) -> list[str]:
         if acts:
             told.append(say(words, "alt.can", card=card_name(words, one.code, True), what=acts))
     return list(dict.fromkeys(told))
+
+
+def _refused(held: tuple[Held, ...], words: Words) -> list[str]:
+    """The cards that can do nothing now, by the reason."""
+    found: dict[str, list[str]] = {}
+    for one in held:
+        if one.refusal:
+            found.setdefault(reason(one, words), []).append(one.code)
+    return [
+        say(words, "alt.shown", what=why, cards=cards_named(words, codes, True))
+        for why, codes in found.items()
+    ]
 
 
 def choice(

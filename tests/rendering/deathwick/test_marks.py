@@ -21,6 +21,7 @@ from rendering.deathwick.reading import read
 from rendering.layout import Canvas
 from rendering.scene import Picture, Scene
 from tests.rendering.deathwick.games import played, seat_view
+from tests.rendering.games import WORDS
 
 
 def _above_the_bar(scene: Scene) -> bytes:
@@ -107,3 +108,18 @@ def test_many_ghosts_stand_in_rows_and_a_covered_card_shows_its_whole_name_or_no
     half = replace(whole, seen=84).drawn(200, PLAIN, True).crop((168, 0, 200, 284))
     bare = replace(nameless, seen=40).drawn(200, PLAIN, True).crop((168, 0, 200, 284))
     assert half.tobytes() == bare.tobytes()
+
+
+def test_a_card_that_may_not_be_played_says_why_in_words_too() -> None:
+    told = False
+    for state, scene in played(4, "hands"):
+        if scene.view["phase"] != "reaction" or read(scene).ask != "salt":
+            continue
+        own = seat_view(state, scene.to_act[0])
+        dimmed = [one.code for one in held_of(own) if one.refusal]
+        if dimmed:
+            alt = deathwick.hand(scene, own).alt
+            assert WORDS("deathwick.picture.hand.no_answer") + ": " in alt
+            told = True
+            break
+    assert told

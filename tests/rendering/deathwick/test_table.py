@@ -51,6 +51,11 @@ def test_alt_text_tells_the_view(scene: Scene) -> None:
         for ghost in view["shadows"][seat]:
             if not ghost.get("wall"):
                 assert card_name(WORDS, ghost["card"], True) in line
+                assert ghost["from"] is None or f" from seat {ghost['from'] + 1}" in line
+        walls = sum(bool(ghost.get("wall")) for ghost in view["shadows"][seat])
+        assert not walls or WORDS("deathwick.alt.walls", n=walls) in line
+        pages = len(view["pages"][seat])
+        assert not pages or WORDS("deathwick.alt.pages", n=pages) in line
     if view["phase"] in ("haunting", "ritual", "burden"):
         assert f"{NAMES[view['turn']]}’s turn: the" in picture.alt
 

@@ -9,7 +9,7 @@ from PIL import Image
 from games.game import Event
 from rendering import phantom_rummy
 from rendering.layout import TURN
-from rendering.phantom_rummy.phrases import card_name
+from rendering.phantom_rummy.phrases import card_name, cards_named
 from rendering.phantom_rummy.players import plan
 from rendering.phantom_rummy.reading import conditions, read
 from rendering.scene import Scene
@@ -73,10 +73,12 @@ def test_alt_text_tells_the_view(scene: Scene) -> None:
         ready = ", ready" if view["ready"][seat] else ""
         cards = WORDS("picture.cards", n=len(view["hands"][seat]))
         assert f"{NAMES[seat]}: {points}{ready}, {cards}, " in text
-        for cards in view["opened"][seat]:
-            assert card_name(WORDS, cards[0]) in text
-        if view["discards"][seat]:
-            assert f"{NAMES[seat]}’s discards: " in text
+        sets = "; ".join(cards_named(WORDS, cards) for cards in view["opened"][seat])
+        assert sets in text
+        pile = cards_named(WORDS, view["discards"][seat])
+        assert not pile or f"{NAMES[seat]}’s discards: {pile}." in text
+        for one in conditions(read(scene).opened[seat]) if view["options"]["advanced"] else ():
+            assert WORDS(f"phantom_rummy.condition.{one.name}") in text
     if view["phase"] in ("take", "act"):
         assert f"{NAMES[view['turn']]}’s turn:" in picture.alt
 
