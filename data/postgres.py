@@ -30,6 +30,9 @@ PATIENCE = 5.0
 """Seconds for which a transaction waits for a connection, or for a server that went away."""
 COMMAND = 30.0
 """Seconds after which a statement without an answer counts as lost."""
+IDLE = 5.0
+"""Seconds after which the server gives up a transaction whose process does nothing, as one that is
+paused: what it has locked, others wait for."""
 LOCK = 0x474C5401
 """The advisory lock of whoever brings the schema up to date."""
 _MARK = "pg_current_xact_id_if_assigned()::text"
@@ -170,6 +173,7 @@ class Postgres:
             server_settings={
                 "application_name": "ghostlight",
                 "jit": "off",
+                "idle_in_transaction_session_timeout": f"{IDLE * 1000:.0f}",
                 "ghostlight.shard_count": str(shards.count),
                 "ghostlight.shard_ids": f"{{{','.join(map(str, shards.ids))}}}",
             },
