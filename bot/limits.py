@@ -10,6 +10,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rendering.units import cut as cut
+from rendering.units import length as length
+
 CUSTOM_ID = 100
 SELECT_OPTIONS = 25
 ROW_BUTTONS = 5
@@ -50,22 +53,6 @@ _MENTION = re.compile(r"@everyone|@here|<@[!&]?\d+>")
 _ATTACHED = "attachment://"
 
 Payload = Mapping[str, Any]
-
-
-def length(text: str) -> int:
-    """How long Discord takes a text to be: in UTF-16 units, the stricter of its two ways."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def cut(text: str, limit: int) -> str:
-    """The text, or as much of it as `limit` allows with an ellipsis at its end."""
-    if length(text) <= limit:
-        return text
-    room = max(limit - 1, 0)
-    kept = text[:room]
-    while length(kept) > room:
-        kept = kept[:-1]
-    return kept.rstrip() + "…"
 
 
 def components_of(payload: Payload) -> Iterator[Payload]:

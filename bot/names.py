@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from bot.limits import length
 from data.records import Seat
 
 LONGEST = 32
@@ -66,7 +67,7 @@ def escaped_lines(text: str, most: int) -> str:
     """The first lines of a text, escaped, that fit into `most` characters."""
     lines, left = [], most
     for line in map(escaped, text.splitlines()):
-        left -= len(line) + 1
+        left -= length(line) + 1
         if left < 0:
             break
         lines.append(line)

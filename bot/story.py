@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.limits import MESSAGE_TEXT
+from bot.limits import MESSAGE_TEXT, length
 from data.catalogue import Catalogue
 from data.records import Lesson
 from games import GAMES
@@ -54,7 +54,9 @@ class Teller:
         """What a learner is told; of an event that all may see with the values of that."""
         event = lesson.event
         values = {} if event is None or event.seen_by is not None else self._values(event)
-        return self._words(f"{self._game.NAME}.learn.{lesson.key}", **values)
+        key = f"{self._game.NAME}.learn.{lesson.key}"
+        # What is stored may be damaged: a lesson of no known key tells nothing.
+        return self._words(key, **values) if self._words.has(key) else ""
 
     def term(self, key: str, values: Mapping[str, Fact]) -> str:
         """The text of a key below the game's name, for `Game.named`; empty if it has none."""
@@ -129,9 +131,9 @@ def _signed(number: object) -> str:
 def fitted(heading: str, lines: Sequence[str], room: int = MESSAGE_TEXT) -> str:
     """Heading and lines in at most `room` characters; the oldest lines give way to `…`."""
     kept: list[str] = []
-    left = room - len(heading) - 3
+    left = room - length(heading) - 3
     for line in reversed(lines):
-        left -= len(line) + 1
+        left -= length(line) + 1
         if left < 0:
             kept.append("…")
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rendering.scene import Words
+from rendering.units import cut, length
 
 MOST = 1024
 """Characters that Discord allows in the description of a picture."""
@@ -25,16 +26,16 @@ def assemble(parts: list[Part], words: Words) -> tuple[str, str]:
     """
     kept = [part for part in parts if part.text]
     whole = " ".join(part.text for part in kept)
-    if len(whole) <= MOST:
+    if length(whole) <= MOST:
         return whole, "\n".join(part.text for part in kept)
     more = words("picture.more")
-    while len(_joined(kept, more)) > MOST and any(part.rank for part in kept):
+    while length(_joined(kept, more)) > MOST and any(part.rank for part in kept):
         worst = max(part.rank for part in kept)
         last = max(at for at, part in enumerate(kept) if part.rank == worst)
         del kept[last]
     alt = _joined(kept, more)
-    if len(alt) > MOST:
-        alt = f"{alt[: MOST - len(more) - 2].rstrip()}… {more}"
+    if length(alt) > MOST:
+        alt = f"{cut(alt, MOST - length(more) - 1)} {more}"
     return alt, "\n".join(part.text for part in parts if part.text)
 
 

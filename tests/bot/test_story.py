@@ -1,5 +1,7 @@
 import pytest
 
+from bot.limits import MESSAGE_TEXT, length
+from bot.names import escaped_lines
 from bot.story import Teller, fitted
 from data.catalogue import catalogue
 from games.game import Event, Fact
@@ -79,3 +81,10 @@ def test_a_long_story_keeps_its_newest_lines_within_discords_room() -> None:
 
 def test_a_short_story_is_whole() -> None:
     assert fitted("### Round 1", ["a", "b"]) == "### Round 1\na\nb"
+
+
+def test_a_chapter_full_of_emoji_fits_as_discord_counts_it() -> None:
+    told = fitted("### Chapter", ["👻" * 30] * 100)
+    assert length(told) <= MESSAGE_TEXT
+    assert told.count("\n") > 60
+    assert length(escaped_lines("\n".join(["👻" * 30] * 100), 2000)) <= 2000

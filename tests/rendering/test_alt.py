@@ -1,4 +1,5 @@
 from rendering.alt import MOST, Part, assemble
+from rendering.units import length
 from tests.rendering.games import WORDS
 
 
@@ -24,3 +25,10 @@ def test_what_may_not_go_is_cut() -> None:
     assert len(alt) <= MOST
     assert alt.endswith(WORDS("picture.more"))
     assert len(text) == 3000
+
+
+def test_emoji_count_twice_as_discord_counts_them() -> None:
+    for parts in ([Part("👻" * 600)], [Part("👻" * 300), Part("🕯" * 300, 1)]):
+        alt, _ = assemble(parts, WORDS)
+        assert length(alt) <= MOST
+        assert alt.endswith(WORDS("picture.more"))
