@@ -148,14 +148,16 @@ def set_up(level: str, form: Format = "text") -> None:
     """Log to standard error from here on.
 
     Args:
-        level: The lowest level that is logged.
+        level: The lowest level that is logged of the bot's own.
         form: As lines for people, or as JSON.
     """
     handler = logging.StreamHandler()
     handler.addFilter(Subject())
     handler.setFormatter(Json() if form == "json" else Text())
-    logging.basicConfig(handlers=[handler], level=level, force=True)
-    # discord.py tells its reconnects and rate limits as warnings; its own chatter is not ours.
-    logging.getLogger("discord").setLevel(logging.WARNING)
+    # Of what others write, only warnings: they do not know what is hidden. discord.py tells its
+    # reconnects and rate limits as such.
+    wanted = logging.getLevelName(level)
+    logging.basicConfig(handlers=[handler], level=max(wanted, logging.WARNING), force=True)
+    logging.getLogger("ghostlight").setLevel(level)
     # Nothing here speaks: the packages for voice are not wanted.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

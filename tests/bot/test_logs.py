@@ -147,8 +147,8 @@ def test_words_of_errors_that_may_name_a_card_are_left_out(formatter: logging.Fo
 
 
 def test_a_text_record_ends_with_what_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
-    root, theirs = logging.getLogger(), logging.getLogger("discord")
-    before, level, their_level = root.handlers[:], root.level, theirs.level
+    root, ours = logging.getLogger(), logging.getLogger("ghostlight")
+    before, level, our_level = root.handlers[:], root.level, ours.level
     root.handlers = []
     try:
         set_up("INFO")
@@ -158,11 +158,20 @@ def test_a_text_record_ends_with_what_it_is_about(capsys: pytest.CaptureFixture[
         log.debug("too low")
         set_up("INFO", "json")
         log.info("as json")
+        set_up("DEBUG")
+        log.debug("deep")
+        for other in ("aiosqlite", "asyncpg", "discord.http"):
+            logging.getLogger(other).debug("SELECT secret")
+            logging.getLogger(other).info("POST /webhooks/1/token")
+        set_up("ERROR")
+        logging.getLogger("discord").warning("too low now")
     finally:
         root.handlers = before
         root.setLevel(level)
-        theirs.setLevel(their_level)
-    first, second, third = capsys.readouterr().err.splitlines()
+        ours.setLevel(our_level)
+    first, second, third, fourth = capsys.readouterr().err.splitlines()
     assert first.endswith(" INFO ghostlight.test: a board [table=5 interaction=9]")
     assert second.endswith(": nothing")
     assert json.loads(third)["message"] == "as json"
+    # Others' words may name what is hidden.
+    assert fourth.endswith(" DEBUG ghostlight.test: deep")
