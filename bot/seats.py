@@ -59,6 +59,6 @@ def _seen(table: LiveTable, seat: int) -> tuple[Event, ...]:
     found: list[Event] = []
     for _, events in reversed(table.recent):
         found[:0] = [event for event in events if event.seen_by is None or seat in event.seen_by]
-        if events[0].seat == seat:
+        if events and events[0].seat == seat:
             break
     return tuple(found)

@@ -13,6 +13,7 @@ from bot.host import Host
 from bot.keeper import record_of
 from bot.live import LiveTable
 from bot.lobbies import Lobbies
+from bot.seats import own_view
 from bot.telling import Telling
 from bot.undoing import Undoing
 from data.catalogue import catalogue
@@ -171,3 +172,14 @@ async def test_a_gathering_at_no_known_stage_is_not_gone_on_with(
     await _spoil(store, "UPDATE gatherings SET stage = 'x'")
     assert await store.gathering(kept.id) is None
     assert "damaged" in caplog.text
+
+
+async def test_a_move_whose_events_are_lost_keeps_nobody_from_their_hand(
+    store: Store, host: Host, begin: Begin
+) -> None:
+    table = await begin()
+    move = table.game.legal(table.state, 0)[0]
+    await host.play(table.id, 0, table.head.seats[0].decision, move, by=11)
+    await _spoil(store, "DELETE FROM events")
+    again = await Host(store, host.clock).table(table.id)
+    assert own_view(again, 11).seen == ()
