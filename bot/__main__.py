@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import logging
 import os
 import sys
 from contextlib import suppress
@@ -91,17 +92,17 @@ def _parser() -> argparse.ArgumentParser:
 def _run(asked: argparse.Namespace) -> None:
     del asked
     from bot.alone import alone_with
-    from bot.config import load_settings
+    from bot.config import load_settings, open_to_others, token_of
     from bot.connect import join_discord
     from bot.logs import set_up
     from bot.stopping import end_in_time
 
     settings = load_settings()
-    if not settings.discord_token.get_secret_value():
-        raise StartError(
-            "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
-        )
+    token_of(settings)
     set_up(settings.log_level, settings.log_format)
+    if open_to_others(Path(".env")):
+        log = logging.getLogger("ghostlight")
+        log.warning("others on this machine may read .env, where the token is: chmod 600 .env")
     with alone_with(settings.database):
         asyncio.run(join_discord(settings, end_in_time))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Literal, Self
@@ -98,6 +99,26 @@ def load_settings() -> Settings:
     except ValidationError as error:
         faults = "; ".join(map(_told, error.errors()))
         raise StartError(f"A setting is wrong: {faults}.") from None
+
+
+def token_of(settings: Settings) -> str:
+    """The bot's token. Raises `StartError` if nothing that is copied whole looks like that."""
+    token = settings.discord_token.get_secret_value().strip()
+    if not token:
+        raise StartError(
+            "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
+        )
+    if not token.isascii() or not token.isprintable() or " " in token:
+        raise StartError(
+            "DISCORD_TOKEN holds a space, a line break or a character that no token has: copy it"
+            " anew, alone and on one line."
+        )
+    return token
+
+
+def open_to_others(file: Path) -> bool:
+    """Whether other users of this machine may read a file; not known of every system."""
+    return os.name == "posix" and file.exists() and bool(file.stat().st_mode & 0o044)
 
 
 def _told(fault: ErrorDetails) -> str:

@@ -10,12 +10,11 @@ import discord
 
 from bot.answers import all_given
 from bot.client import Ghostlight
-from bot.config import Settings
+from bot.config import Settings, token_of
 from bot.errors import StartError
 from bot.litter import settle
 from bot.meters import counting
 from bot.stopping import GRACE, on_stop
-from data.errors import LeaseLost
 
 
 async def join_discord(settings: Settings, stopping: Callable[[], object] = lambda: None) -> None:
@@ -30,13 +29,14 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
             the start.
         StoreError: The database cannot be used.
     """
+    token = token_of(settings)
     try:
         async with (
             counting(settings.metrics_port, settings.metrics_host) as meters,
             Ghostlight(settings, meters=meters) as bot,
         ):
             settle()
-            running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+            running = asyncio.create_task(bot.start(token))
 
             leaving = []
 
@@ -46,8 +46,8 @@ async def join_discord(settings: Settings, stopping: Callable[[], object] = lamb
 
             on_stop(stop)
             await _until_stopped(running)
-            if bot.tenure.lost:
-                raise StartError(str(LeaseLost()))
+            if bot.tenure.why is not None:
+                raise StartError(str(bot.tenure.why))
     except asyncio.CancelledError:
         task = asyncio.current_task()
         if task is None or task.cancelling():
@@ -70,7 +70,7 @@ async def _until_stopped(running: asyncio.Task[None]) -> None:
         ) from None
     except discord.PrivilegedIntentsRequired as error:
         raise StartError(f"Discord refuses the bot's intents: {error}.") from None
-    except discord.HTTPException as error:
+    except (discord.HTTPException, discord.RateLimited) as error:
         raise StartError(f"Discord refuses the start: {error}.".replace("\n", " ")) from None
     except (aiohttp.ClientError, OSError) as error:
         raise StartError(f"Discord cannot be reached: {error}.") from None

@@ -17,6 +17,8 @@ from bot import drawing
 from bot.drawing import LENGTH, PRIORITY, framed
 
 T = TypeVar("T")
+SECRET = frozenset({"DISCORD_TOKEN", "DATABASE_URL"})
+"""Settings that no other process needs to know."""
 MOST = 4
 """So many processes draw at most; a picture takes about 30 ms."""
 ROOM = 1 << 20
@@ -71,7 +73,7 @@ class _Drawer:
         if self._process is None:
             command = (sys.executable, "-m", drawing.__name__, str(self._priority))
             self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, limit=ROOM
+                *command, stdin=PIPE, stdout=PIPE, limit=ROOM, env=_without_secrets()
             )
         asked, answers = self._process.stdin, self._process.stdout
         assert asked is not None
@@ -117,6 +119,10 @@ class _Drawer:
 def spare() -> int:
     """How many processes there may be: one a core, but for the event loop's."""
     return max(1, min(MOST, (os.cpu_count() or 2) - 1))
+
+
+def _without_secrets() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name.upper() not in SECRET}
 
 
 class Processes:
