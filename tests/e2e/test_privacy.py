@@ -139,7 +139,11 @@ async def test_the_export_holds_nothing_hidden_of_a_running_game(world: World) -
     for each in people:
         await choose_first_at(world, each, 1)
     table = await table_of(world)
+    await bot_of(world).store._database.write(
+        lambda db: db.execute("UPDATE seats SET hinted = 2 WHERE seat = 0")
+    )
     (game,) = (await export(world, world.ana))["games"]
+    assert game["seat"]["hints_asked_for"] == 2
     view = json.loads(json.dumps(table.game.view(table.state, 0)))
     assert game["as_you_may_see_it"] == view
     text = json.dumps(game)
