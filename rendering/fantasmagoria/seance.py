@@ -46,7 +46,8 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
     if more:
         _long_bar(canvas, asked, told)
     else:
-        canvas.bar(quoted, told, kind="plain", mark="planchette")
+        canvas.bar(quoted, "", kind="plain", mark="planchette")
+        canvas.text(told, MARGIN + 122, 187, LINE, theme.MINT_TEXT, _ROOM)
     x, y = _BOARD[0] + place[0], _BOARD[1] + more + place[1]
     whole = (board.SEANCE_WIDTH, board.SEANCE_HEIGHT)
     canvas.put(board.light(_SIZE, place, whole), _BOARD[0], _BOARD[1] + more)
@@ -67,7 +68,7 @@ def _long_bar(canvas: Canvas, asked: str, told: str) -> None:
     question = f"“{cut(asked, _LONG, 2 * _ROOM - 160)}”"
     for row, line in enumerate(wrap(question, _LONG, _ROOM, 2)):
         canvas.line(line, left, y + 47 + 48 * row, theme.WHITE)
-    canvas.text(told, left, y + 141, LINE, theme.QUIET, _ROOM)
+    canvas.text(told, left, y + 141, LINE, theme.MINT_TEXT, _ROOM)
 
 
 def _backdrop(more: int, yes: str, no: str, goodbye: str) -> Image.Image:

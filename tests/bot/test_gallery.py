@@ -6,6 +6,7 @@ from PIL import Image
 
 from bot import gallery, gallery_sheet
 from bot.errors import StartError
+from bot.limits import ALT_TEXT
 from data.catalogue import FALLBACK, catalogue
 from games.fantasmagoria.cards import SUITS
 from rendering import RENDERERS
@@ -20,6 +21,8 @@ def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
     _can_be_read(seen)
     for view in ("full", "phone", "grey", "deuteranopia"):
         assert len(list((tmp_path / view).glob("*.png"))) == number
+    for told in (tmp_path / "full").glob("*.txt"):
+        assert 0 < len(told.read_text("utf-8").strip()) <= ALT_TEXT, told.name
     for game in RENDERERS:
         names = {file.stem for file in (tmp_path / "full").glob(f"{game}-*.png")}
         for kind in ("lobby", "table", "hand", "chapter", "end", "face", "profile", "leaderboard"):

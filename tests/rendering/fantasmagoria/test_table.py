@@ -47,6 +47,38 @@ def test_alt_text_tells_the_view(scene: Scene) -> None:
             assert NAMES[seat] in alt
 
 
+@pytest.mark.parametrize("scene", SCENES[::2])
+def test_every_fact_of_the_view_is_told(scene: Scene) -> None:
+    picture, view = fantasmagoria.table(scene), scene.view
+
+    def said(key: str, **values: object) -> str:
+        return WORDS(f"fantasmagoria.alt.{key}", **values)
+
+    facts = [said("no_trump") if not view["trump"] else f"Trump {view['trump']}"]
+    for seat, possessed in enumerate(view["possessed"]):
+        line = next(x for x in picture.text.splitlines() if x.startswith(f"{NAMES[seat]}:"))
+        if view["phase"] != "sacrifice":
+            facts.append(line)
+            assert line.endswith(f", {said('possessed' if possessed else 'not_possessed')}.")
+    held = view["imprisoned"]
+    if held:
+        facts.append(said("cup_holds", cards=", ".join(card_name(WORDS, card) for card in held)))
+    goat = WORDS("fantasmagoria.cursed.goat")
+    if view["goat"] is None:
+        facts.append(said("goat_free", goat=goat))
+    else:
+        facts.append(said("goat_at", name=NAMES[view["goat"]], goat=goat))
+    facts.append(said("last", what=""))
+    for pile, number in zip(view["piles"], range(1, 5), strict=False):
+        if pile is None:
+            taken = said("taken", n=number, name="|").split("|")[0]
+            assert taken in picture.text
+            assert taken in picture.alt
+    for fact in facts:
+        assert fact in picture.text
+        assert fact in picture.alt, "it all fits, with these names"
+
+
 @pytest.mark.parametrize("scene", SCENES[::3])
 def test_every_line_is_large_enough_readable_and_inside(scene: Scene) -> None:
     hostile = HOSTILE[: scene.view["players"]]
