@@ -49,6 +49,8 @@ class Tenure:
         self._stop = stop
         self._leases: Leases | None = None
         self._sure_until = 0.0
+        self.why: LeaseLost | None = None
+        """Why nothing may be played any more."""
         self._stopping: asyncio.Task[None] | None = None
 
     @property
@@ -59,7 +61,7 @@ class Tenure:
     @property
     def lost(self) -> bool:
         """Whether another process has a shard of ours."""
-        return self._stopping is not None
+        return self.why is not None
 
     async def begin(self, leases: Leases | None) -> None:
         """Take the lease, however long others have it.
@@ -105,8 +107,8 @@ class Tenure:
             StoreError: It cannot be told.
         """
         del session, context, request
-        if self.lost:
-            raise LeaseLost
+        if self.why is not None:
+            raise self.why
         if self._leases is not None and self._sure_until < _now():
             await self._renew(self._leases)
 
@@ -129,9 +131,10 @@ class Tenure:
     async def _renew(self, leases: Leases) -> None:
         try:
             await leases.renew()
-        except LeaseLost:
+        except LeaseLost as lost:
             if not self.lost:
-                log.error("another process plays these servers now: this one stops")
+                log.error("%s", lost)
+                self.why = lost
                 self._stopping = asyncio.create_task(self._stop(), name="stopping")
             raise
         self._sure()

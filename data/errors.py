@@ -18,8 +18,16 @@ class Damaged(StoreError):
 class LeaseLost(StoreError):
     """Another process plays these servers now; nothing was stored."""
 
+    WORDS = "Another process plays these servers now: this one stops."
+
     def __init__(self) -> None:
-        super().__init__("Another process plays these servers now: this one stops.")
+        super().__init__(self.WORDS)
+
+
+class Outdated(LeaseLost):
+    """A newer version has changed the schema meanwhile; nothing was stored."""
+
+    WORDS = "A newer Ghostlight has changed the database: this one stops, update it."
 
 
 class Gone(Exception):

@@ -11,6 +11,7 @@ import random
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from contextlib import suppress
 from contextvars import Context
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ import asyncpg
 from greenlet import getcurrent, greenlet
 
 from data import dialect
-from data.errors import LeaseLost, StoreError
+from data.errors import LeaseLost, Outdated, StoreError
 from data.migrate import migrations
 from data.postgres_errors import FAILURES, explained, lost, place_of
 from data.shards import ALL, Shards
@@ -210,7 +211,8 @@ class Postgres:
                 result = await _run(run, _Session(connection))
                 mark = await self._mark(connection, how)
             except BaseException:
-                if not connection.is_closed():
+                # Where the server has gone, it has undone it already.
+                with suppress(*FAILURES):
                     await transaction.rollback()
                 raise
             try:
@@ -224,6 +226,7 @@ class Postgres:
         """By which the server knows this transaction later, if it changes anything.
 
         Raises `LeaseLost` if the lease is not ours; whoever wants it waits until we are through.
+        Raises `Outdated` if the schema is not ours any more.
         """
         if self.fence is None or how.get("readonly"):
             found: str | None = await connection.fetchval(f"SELECT {_MARK}")
@@ -232,9 +235,12 @@ class Postgres:
             "SELECT count(*) FROM (SELECT 1 FROM shards WHERE owner = $1 AND shard = ANY ($2) "
             "FOR KEY SHARE) AS held"
         )
-        row = await connection.fetchrow(f"SELECT ({held}), {_MARK}", *self.fence)
+        asked = f"SELECT ({held}), {_MARK}, (SELECT version FROM ghostlight)"
+        row = await connection.fetchrow(asked, *self.fence)
         if row[0] != len(self.fence[1]):
             raise LeaseLost
+        if row[2] != max(migrations()):
+            raise Outdated
         mark: str | None = row[1]
         return mark
 
@@ -267,6 +273,14 @@ async def _elsewhere(coroutine: Coroutine[Any, Any, T], loop: asyncio.AbstractEv
 
 async def _migrate(connection: Any, place: str) -> None:
     await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+    ours, used = await connection.fetchrow(
+        "SELECT to_regclass('ghostlight') IS NOT NULL, "
+        "EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema())"
+    )
+    if used and not ours:
+        raise StoreError(
+            f"The database {place} belongs to another program: name another one for ours."
+        )
     await connection.execute(
         "CREATE TABLE IF NOT EXISTS ghostlight (id INT PRIMARY KEY CHECK (id = 1), version INT)"
     )

@@ -54,9 +54,18 @@ def lost(error: BaseException) -> bool:
 
 
 def place_of(url: str) -> str:
-    """How a database is called in sentences: host and name, never user or password."""
-    parts = urlsplit(url)
-    return f"{parts.hostname or 'localhost'}:{parts.port or 5432}{parts.path}"
+    """How a database is called in sentences: host and name, never user or password.
+
+    Raises `StoreError` if this is no URL.
+    """
+    try:
+        parts = urlsplit(url)
+        return f"{parts.hostname or 'localhost'}:{parts.port or 5432}{parts.path}"
+    except ValueError:
+        raise StoreError(
+            "DATABASE_URL is not a database's address: "
+            "write it as postgresql://user:password@host:5432/name."
+        ) from None
 
 
 def explained(error: BaseException, place: str) -> StoreError:
