@@ -151,15 +151,18 @@ class Processes:
     async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
         """Let a drawer do it as soon as one is free, by rank and then by who asked first.
 
-        Who gives up waiting disturbs no other.
+        Who gives up waiting disturbs no other: before their turn nothing is done for them, and what
+        has begun is done to its end.
         """
-        task = asyncio.create_task(self._asked(rank, work, arguments))
+        drawer = await self._turn(rank)
+        task = asyncio.create_task(self._asked(drawer, work, arguments))
         # Nobody may be there any more to hear how it ended.
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def _asked(self, rank: Rank, work: Callable[..., T], arguments: tuple[object, ...]) -> T:
-        drawer = await self._turn(rank)
+    async def _asked(
+        self, drawer: _Drawer, work: Callable[..., T], arguments: tuple[object, ...]
+    ) -> T:
         try:
             return await drawer.ask(work, arguments)
         finally:
@@ -171,7 +174,13 @@ class Processes:
             return self._idle.pop()
         turn: asyncio.Future[_Drawer] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (rank, next(self._order), turn))
-        return await turn
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                # It came at the very moment.
+                self._free(turn.result())
+            raise
 
     def _free(self, drawer: _Drawer) -> None:
         """Whoever is first of those who wait takes it over."""

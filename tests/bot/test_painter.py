@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -160,6 +161,38 @@ async def test_a_process_that_hangs_is_killed_and_replaced() -> None:
         drawer._hanging = HANGING
     assert await drawers.run(os.getpid) != first
     await drawers.close()
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in the line", "as their turn comes"])
+async def test_nothing_is_done_for_who_has_given_up_before_their_turn(
+    monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    go, done = asyncio.Event(), list[object]()
+
+    async def ask(work: object, arguments: tuple[object, ...]) -> None:
+        await go.wait()
+        done.extend(arguments)
+
+    drawers = Processes(1)
+    monkeypatch.setattr(drawers._drawers[0], "ask", ask)
+    first, second, third = (asyncio.create_task(drawers.run(print, n)) for n in (1, 2, 3))
+    await asyncio.sleep(0)
+    hand_on = drawers._free
+
+    def free(drawer: Any) -> None:
+        hand_on(drawer)
+        second.cancel()
+
+    if late:
+        monkeypatch.setattr(drawers, "_free", free)
+    else:
+        second.cancel()
+    go.set()
+    await asyncio.gather(first, third)
+    assert done == [1, 3]
+    # Whoever asks later finds it free.
+    await drawers.run(print, 4)
+    assert second.cancelled()
 
 
 async def test_artificial_players_think_apart_from_the_loop(studio: Painter) -> None:

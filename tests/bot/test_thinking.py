@@ -168,7 +168,10 @@ async def test_a_process_is_ready_before_the_first_search(table: LiveTable) -> N
 
 async def test_a_search_in_a_process_of_its_own_tells_its_figures(table: LiveTable) -> None:
     thinkers = Thinkers()
-    thought = await thinkers.decide(table, 0, "expert", 7)
+    thinkers.prepare()
+    assert thinkers._prepared is not None
+    await thinkers._prepared
+    thought = await thinkers.decide(table, 0, "expert", 7, grace=60)
     assert thought.worlds > 0
     assert thought.weighed[0].move == thought.move
     await thinkers.close()
