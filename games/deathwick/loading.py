@@ -5,7 +5,7 @@ from typing import Any
 
 from games.deathwick.checking import check
 from games.deathwick.classes import TRAITS
-from games.deathwick.pending import read_pending
+from games.deathwick.pending import read_pending, try_out
 from games.deathwick.position import NAME
 from games.deathwick.reading import (
     Deck,
@@ -113,6 +113,8 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     expose(state)
     check(state, phase)
     settle(state)
+    if state.question is not None:
+        try_out(state)
     return state
 
 

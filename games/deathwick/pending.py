@@ -3,15 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.deathwick.agenda import ASKS, STEPS
+from games.deathwick.agenda import ASKS, STEPS, run
+from games.deathwick.asking import question as question_of
 from games.deathwick.decisions import DECISIONS  # noqa: F401 - all questions are there with it
+from games.deathwick.grammar import is_move
 from games.deathwick.moves import read
 from games.deathwick.reading import Deck, items, number, record, seats, word
 from games.deathwick.setup import ALL, shown
-from games.deathwick.state import Action, Question, State, Task
+from games.deathwick.state import Action, Question, State, Task, copy
+from games.deathwick.traits import Caused
 from games.game import GameError
 
-_MOST = 1000
+_ANSWERS = 30
+"""So many answers to questions bring the steps of any turn to their end."""
 _SALTY = ("salt", "counter", "boo", "turned")
 _HELD = ("reject", "reflect", "vanish", "redirect", "block")
 
@@ -55,6 +59,36 @@ def check_asked(state: State) -> None:
             raise GameError(f"pending.seats has seat {seat}, who holds no answer")
 
 
+def try_out(state: State) -> None:
+    """Raise `GameError` where an answer, or what comes after it, cannot be done at this table.
+
+    The steps to come are a program of a kind: whether it fits is seen by letting it run.
+    """
+    question = state.question
+    assert question is not None
+    try:
+        question_of(state)
+        for seat in question.seats:
+            for move in ASKS[question.ask].choices(state, seat, question):
+                _go_through(copy(state), seat, move)
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        raise GameError("pending does not fit the table: its answers lead nowhere") from None
+
+
+def _go_through(state: State, seat: int, move: str) -> None:
+    """Answer, and decline whatever is asked after that until the steps are done."""
+    for _ in range(_ANSWERS):
+        question = state.question
+        assert question is not None
+        caused: Caused = []
+        ASKS[question.ask].answer(state, caused, seat, read(move), question)
+        run(state, caused)
+        if state.question is None:
+            return
+        seat = state.question.seats[0]
+        *_, move = ASKS[state.question.ask].choices(state, seat, state.question)
+
+
 def _task(value: object, name: str) -> Task:
     """A row of words and numbers."""
     found = items(value, name)
@@ -69,7 +103,10 @@ def _action(state: State, value: object, deck: Deck) -> Action | None:
         return None
     entry: Mapping[str, Any] = record(value, "pending.action", ("seat", "move", "cards", "spared"))
     players = state.setup.players
-    move = read(word(entry.get("move"), "pending.action.move")[:_MOST])
+    text = word(entry.get("move"), "pending.action.move")
+    if not is_move(text):
+        raise GameError(f"pending.action.move is {shown(text)}: it must be a move like haunt 7H @2")
+    move = read(text)
     return Action(
         number(entry.get("seat"), "pending.action.seat", 0, players - 1),
         move,

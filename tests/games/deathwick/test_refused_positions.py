@@ -96,6 +96,10 @@ BAD_PENDING: list[tuple[str, Any, str]] = [
     ("pending.agenda", [["dance"]], "names no step of the rules"),
     ("pending.agenda", [[["land"]]], "it must hold words and numbers"),
     ("pending.ask", "sight", "pending.ask sight does not fit the table"),
+    ("pending.action.move", "HAUNT 7H @1", "pending.action.move is 'HAUNT 7H @1'"),
+    ("pending.agenda", [["finish"], ["land", 99]], "pending does not fit the table"),
+    ("pending.agenda", [["finish"], ["land"]], "pending does not fit the table"),
+    ("pending.agenda", [["finish"], ["strike", "x"]], "pending does not fit the table"),
     ("phase", "ritual", "pending must be there in the phases"),
 ]
 
