@@ -17,9 +17,9 @@ from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
 
 _TALL, _ROW, _EXTRA = 176, 140, 46
-_GHOST, _LEAST = 72, 62
-"""The width of a ghost, and the least step from one to the next."""
-_SHADOW = 640
+_GHOST, _LEAST = 72, 74
+"""The width of a ghost, and the least step from one to the next: its number covers no rank."""
+_SHADOW = 540
 """Pixels that the ghosts have in a row."""
 _COUNT = Style(fonts.SERIF, 60, 800)
 

@@ -100,7 +100,7 @@ def test_many_ghosts_stand_in_rows_and_a_covered_card_shows_its_whole_name_or_no
     for number in range(1, 40):
         rows = rows_of(number)
         assert sum(rows) == number
-        assert max(rows) <= 10
+        assert max(rows) <= 7
         assert max(rows) - min(rows) <= 1
     whole, nameless = ritual_face("5H", "Salt"), ritual_face("5H", "")
     covered = replace(whole, seen=40).drawn(200, PLAIN, True)
