@@ -1,5 +1,4 @@
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from random import Random
 from typing import Any
@@ -7,12 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.drawers import Rank
 from bot.driver import ANSWERING, LEAST, PAUSE, TAKING_TIME, Driver
 from bot.host import Host
 from bot.live import LiveTable
 from bot.tasks import RETRIES
 from bot.thinking import Thinkers
 from data.records import Pace, Played, Status
+from data.sql import Connection
 from data.store import Store, StoreError
 from games import GAMES
 from games.players.deciding import ready
@@ -190,7 +191,9 @@ async def test_who_searches_has_a_process_ready_before_their_turn(
     asked: list[Callable[..., Any]] = []
 
     class Noting(AtOnce):
-        async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        async def run(
+            self, work: Callable[..., Any], *arguments: Any, rank: Rank = Rank.AWAITED
+        ) -> Any:
             asked.append(work)
             return await super().run(work, *arguments)
 
@@ -248,7 +251,9 @@ async def test_what_was_thought_is_kept_with_the_move(
 class Unthinking(AtOnce):
     """Passes where that may be, and takes the first move elsewhere."""
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(
+        self, work: Callable[..., Any], *arguments: Any, rank: Rank = Rank.AWAITED
+    ) -> Any:
         _, position, seed, seat, *_ = arguments
         game = GAMES[position["game"]]
         legal = game.legal(game.load(position, seed), seat)
@@ -273,7 +278,7 @@ async def haunted(
 async def put_position(store: Store, number: int, snapshot: bytes) -> None:
     """Let a table stand otherwise than it was dealt."""
 
-    def work(db: sqlite3.Connection) -> None:
+    def work(db: Connection) -> None:
         db.execute("UPDATE games SET snapshot = ? WHERE table_id = ?", (snapshot, number))
 
     await store._database.write(work)

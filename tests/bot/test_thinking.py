@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot import thinking
-from bot.drawers import Died
+from bot.drawers import Died, Rank
 from bot.live import LiveTable
 from bot.thinking import Thinkers
 from games.players import LEVELS
@@ -30,7 +30,9 @@ class Noted(AtOnce):
         self.budgets: list[float] = []
         self._busy = busy
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(
+        self, work: Callable[..., Any], *arguments: Any, rank: Rank = Rank.AWAITED
+    ) -> Any:
         if work is ready:
             return None
         self.budgets.append(arguments[5])
@@ -46,7 +48,9 @@ class Failing(AtOnce):
         self.asked = 0
         self._error, self._times = error, times
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(
+        self, work: Callable[..., Any], *arguments: Any, rank: Rank = Rank.AWAITED
+    ) -> Any:
         self.asked += 1
         if self.asked <= self._times:
             raise self._error("a card that is hidden")
@@ -56,7 +60,7 @@ class Failing(AtOnce):
 class Hanging(AtOnce):
     """Never answers."""
 
-    async def run(self, work: Callable[..., Any], *_: Any) -> Any:
+    async def run(self, work: Callable[..., Any], *_: Any, rank: Rank = Rank.AWAITED) -> Any:
         await asyncio.Event().wait()
 
 
