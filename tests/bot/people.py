@@ -143,8 +143,6 @@ class People:
             kept, new = await self._house.store.rematches.add(made, record.head.id)
         if new:
             self._house.tell("gathers", kept.id)
-            for who in set(present) - {host} - self._forgotten:
-                kept = await self._house.lobbies.change(kept.id, joined(who, f"P{who}"))
             await self._fill(kept, PLAYED[kept.game][0])
 
     def _lobby(self, game: str, seats: int, **more: Any) -> Lobby:
