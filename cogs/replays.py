@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import messages, pictures, replay_page
-from bot.answers import Interaction, Way, answer, words_of
+from bot.answers import Interaction, Way, answer, say, words_of
 from bot.client import Ghostlight, Handler
 from bot.closing import closed, require_may_close
 from bot.company import reason
@@ -72,20 +72,29 @@ class Replays(commands.Cog):
         picture = self._films.ready(replay)
         if picture is None:
             await answer(interaction, messages.plain(words("bot.replay.making")))
-            try:
-                picture = await self._films.of(replay)
-            except Exception:
-                log.exception("table %d: its animated picture was not made", replay.table.id)
-                await answer(interaction, messages.plain(words("bot.replay.not_made")))
-                return
+            picture = await self._made(replay)
+        if picture is None:
+            await answer(interaction, messages.plain(words("bot.replay.not_made")))
+            return
         await answer(interaction, replay_page.film(replay, picture, words, shown=False))
 
     async def show_film(self, interaction: Interaction, control: Control) -> None:
         """The animated picture for everybody, in the table's language."""
         replay = await self._moving(interaction, control)
-        picture = await self._films.of(replay)
+        picture = await self._made(replay)
+        if picture is None:
+            await say(interaction, words_of(interaction)("bot.replay.not_made"))
+            return
         words = catalogue(replay.table.head.language)
         await answer(interaction, replay_page.film(replay, picture, words, shown=True))
+
+    async def _made(self, replay: Replay) -> Picture | None:
+        """The animated picture, or `None` where it cannot be made."""
+        try:
+            return await self._films.of(replay)
+        except Exception:
+            log.exception("table %d: its animated picture was not made", replay.table.id)
+            return None
 
     async def close(self, interaction: Interaction, control: Control) -> None:
         """Take the controls from a finished board, for all."""

@@ -317,7 +317,8 @@ async def test_an_animated_picture_that_fails_is_told_and_can_be_asked_for_again
     monkeypatch.setattr(film, "film", broken)
     failed = await world.click(world.eve, seen, "As an animated picture")
     assert "could not be made just now" in shown(failed).text
-    await world.forge(world.eve, board, "gl:showfilm:1:0:")
+    for_all = await world.forge(world.eve, board, "gl:showfilm:1:0:")
+    assert "could not be made just now" in for_all.text
     assert not any(post.text == "…" for post in world.posts())
     assert [str(error) for error in world.expected()] == ["no ink", "no ink"]
     monkeypatch.setattr(film, "film", filmed)
