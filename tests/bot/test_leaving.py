@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from datetime import timedelta
 
 import msgspec
@@ -19,6 +18,7 @@ from bot.host import Host
 from bot.live import LiveTable
 from bot.seats import own_view
 from data.records import Pace, Status
+from data.sql import Connection
 from data.store import Store
 from tests.bot.conftest import GHOST, PEOPLE, StillClock
 from tests.bot.waiting import Begin, Watched, act
@@ -26,7 +26,7 @@ from tests.bot.waiting import Begin, Watched, act
 ANA, BO, EVE = 11, 12, 99
 
 
-def gathered(number: int, db: sqlite3.Connection) -> None:
+def gathered(number: int, db: Connection) -> None:
     """Make a table a circle of a gathering."""
     db.execute(
         "INSERT INTO gatherings (id, guild_id, channel_id, game, host_id, language, going_on, "
