@@ -35,6 +35,7 @@ from tests.bench.memory import Memory, memory
 from tests.bench.pairs import percentile
 from tests.bench.rows import Row
 
+SECONDS = 300.0
 MOVES = 120
 """So many moves have been made, at most, at a table before."""
 LOOK = 5.0
@@ -226,7 +227,7 @@ async def running(
 
 
 def rows(
-    tables: int = 2000, rate: float = 100.0, seconds: float = 300.0, patterns: int = 2
+    tables: int = 2000, rate: float = 100.0, seconds: float = SECONDS, patterns: int = 2
 ) -> Iterator[Row]:
     """The rows of this room."""
     with tempfile.TemporaryDirectory() as name:

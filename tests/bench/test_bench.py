@@ -8,9 +8,23 @@ from random import Random
 import pytest
 
 from games import GAMES
-from tests.bench import clicks, company, door, drawing, lag, lookup, sets, starting, steps, widest
+from tests.bench import (
+    clicks,
+    company,
+    door,
+    drawing,
+    growth,
+    lag,
+    load,
+    lookup,
+    sets,
+    starting,
+    steps,
+    widest,
+)
 from tests.bench.pairs import in_turns, percentile
 from tests.bench.rows import HEADS, Row, machine, table
+from tests.drawers import AtOnce
 
 
 @pytest.mark.parametrize("game", sorted({match.game for match in steps.MATCHES} & set(GAMES)))
@@ -40,6 +54,8 @@ def test_sets_are_found_both_ways() -> None:
 def test_the_scene_is_drawn_both_ways() -> None:
     first = next(drawing.rows(turns=1))
     assert first.theirs is not None
+    # Skia comes with the extra bench.
+    assert all(row.theirs for row in drawing.beside_skia(turns=1))
 
 
 def test_moves_reach_both_databases() -> None:
@@ -65,6 +81,21 @@ def test_the_loop_is_watched_while_drawing() -> None:
 def test_a_bot_starts_with_running_games() -> None:
     found = list(starting.rows(games=5, turns=1))
     assert found[0].ours > 0
+
+
+def test_moves_are_made_at_many_tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.painter.Processes", AtOnce)
+    monkeypatch.setattr("tests.bench.load.settle", lambda: None)
+    monkeypatch.setattr("tests.bench.load.MOVES", 2)
+    found = {row.what: row for row in load.rows(tables=18, rate=40, seconds=0.5, patterns=1)}
+    assert found["load, 18 tables: moves"].ours > 0
+    assert found["load, 18 tables: refused by Discord"].met
+
+
+def test_growth_is_measured_by_the_length_of_a_game() -> None:
+    found = list(growth.rows(growth.by_moves((1, 3), turns=1), "moves"))
+    assert [row.what.rpartition(", ")[2] for row in found] == ["1 moves", "3 moves"] * 3
+    assert all(row.ours > 0 for row in found)
 
 
 def test_ratios_are_of_pairs() -> None:
