@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -227,14 +227,26 @@ async def running(
 
 
 def rows(
-    tables: int = 2000, rate: float = 100.0, seconds: float = SECONDS, patterns: int = 2
+    tables: int = 2000,
+    rate: float = 100.0,
+    seconds: float = SECONDS,
+    patterns: int = 2,
+    kinds: Sequence[Lobby] = (),
 ) -> Iterator[Row]:
-    """The rows of this room."""
+    """The rows of this room.
+
+    Args:
+        tables: How many run.
+        rate: So many moves are wanted a second.
+        seconds: For so long.
+        patterns: So many different games of each kind are played before.
+        kinds: The kinds of tables; those of `mixed` if none is given.
+    """
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "load.db"
-        kinds = fill(path, tables, MOVES, mixed(), patterns, uneven=True)
+        begun = fill(path, tables, MOVES, kinds or mixed(), patterns, uneven=True)
         before = path.stat().st_size
-        seen, discord = asyncio.run(running(path, kinds, rate, seconds))
+        seen, discord = asyncio.run(running(path, begun, rate, seconds))
         size = path.stat().st_size / 1e6
         seen.grown = path.stat().st_size - before
     yield from told(seen, discord, f"load, {tables} tables", rate, size)
@@ -247,19 +259,17 @@ def told(seen: Seen, discord: BusyDiscord, what: str, rate: float, size: float) 
     yield Row(f"{what}: of them artificial players'", seen.by_ghosts / seen.seconds, "/s")
     for part in (0.5, 0.95, 0.99):
         limit = LATEST if part == 0.99 else None
-        name = f"{what}: first answer, p{part * 100:.0f}"
-        yield Row(name, percentile(seen.first, part), "ms", limit=limit)
+        yield from _at(f"{what}: first answer", seen.first, part, "ms", limit)
     for part in (0.5, 0.95, 0.99):
-        yield Row(f"{what}: whole answer, p{part * 100:.0f}", percentile(seen.whole, part), "ms")
+        yield from _at(f"{what}: whole answer", seen.whole, part, "ms")
     for part in (0.5, 0.99):
-        yield Row(f"{what}: event loop's lag, p{part * 100:.0f}", percentile(seen.lags, part), "ms")
+        yield from _at(f"{what}: event loop's lag", seen.lags, part, "ms")
     yield Row(f"{what}: boards edited", seen.boards / seen.seconds, "/s", limit=40.0)
     most = max(discord.seconds.values(), default=0)
     yield Row(f"{what}: requests in the busiest second", most, "", limit=float(ALLOWED))
     yield Row(f"{what}: refused by Discord", discord.refused, "", limit=0.0)
     for part in (0.5, 0.95, 1.0):
-        name = f"{what}: from a move to its board, p{part * 100:.0f}"
-        yield Row(name, percentile(seen.stale, part), "s")
+        yield from _at(f"{what}: from a move to its board", seen.stale, part, "s")
     third = max(1, len(seen.memory) // 3)
     yield Row(f"{what}: bot's memory at the end", seen.memory[-1].own, "MB")
     first, last = seen.memory[third : 2 * third] or seen.memory, seen.memory[-third:]
@@ -268,3 +278,11 @@ def told(seen: Seen, discord: BusyDiscord, what: str, rate: float, size: float) 
     yield Row(f"{what}: memory of drawing and thinking", seen.memory[-1].others, "MB")
     yield Row(f"{what}: database at the end", size, "MB")
     yield Row(f"{what}: database's growth a thousand moves", seen.grown / moves, "KB")
+
+
+def _at(
+    what: str, values: Sequence[float], part: float, unit: str, limit: float | None = None
+) -> Iterator[Row]:
+    """The row of a percentile; none where nothing was seen, as in a very short load."""
+    if values:
+        yield Row(f"{what}, p{part * 100:.0f}", percentile(values, part), unit, limit=limit)
