@@ -23,6 +23,8 @@ _RISE, _WAIT = 46, 20
 _LABEL = Style(fonts.SANS, 36, 600)
 _NEW = Style(fonts.SANS, 34, 700)
 _STEP = 46
+_IN = 8
+"""How far within its card's left edge a word about it begins: it stands over what is seen of it."""
 _BETWEEN = 14
 """Pixels between two labels."""
 _MODEST = 28
@@ -134,10 +136,10 @@ def draw_new(canvas: Canvas, corners: list[tuple[int, int]], label: str) -> None
     wide = line.width + 36
     pills: list[list[int]] = []
     for x, y in sorted(corners, key=lambda corner: (corner[1], corner[0])):
-        if pills and pills[-1][2] == y and x + 30 < pills[-1][1] + 8:
-            pills[-1][1] = x + 30 + wide
+        if pills and pills[-1][2] == y and x + _IN < pills[-1][1] + 8:
+            pills[-1][1] = x + _IN + wide
         else:
-            pills.append([x + 30, x + 30 + wide, y])
+            pills.append([x + _IN, x + _IN + wide, y])
     for start, end, y in pills:
         canvas.put(pill(end - start, 50, theme.EMBER_END, theme.EMBER), start, y - 34)
         canvas.line(line, (start + end) // 2, y + 3, theme.EMBER_TEXT, "middle")

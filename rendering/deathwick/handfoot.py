@@ -11,7 +11,7 @@ from rendering.deathwick.phrases import cards_named, say
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.shadow import newest
 from rendering.layout import QUIET, SMALL, Canvas
-from rendering.marks import disc, spark
+from rendering.marks import badge, spark
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
@@ -79,7 +79,7 @@ def draw_foot(canvas: Canvas, reading: Reading, own: SeatView, words: Words, y: 
             canvas.put(sprite, left, top)
         if mark == LAST:
             canvas.put(spark(), left + _GHOST - 4, top + 4)
-        canvas.put(disc(str(at + 1), 44, theme.QUIET), left - 14, top + 4)
+        canvas.put(badge(str(at + 1), 44, theme.QUIET), left - 14, top + 4)
 
 
 def _kept(reading: Reading, own: SeatView, words: Words) -> str:

@@ -15,7 +15,7 @@ from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import say
 from rendering.deathwick.reading import Reading
 from rendering.layout import HEAD, STRONG, Canvas
-from rendering.marks import disc, token
+from rendering.marks import badge, token
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, with_names
@@ -112,7 +112,7 @@ def _row(canvas: Canvas, one: Insight, y: int) -> None:
         mark = LEGAL if code in one.wanted else PLAIN
         canvas.put(card(face(code), _CARD, mark), _LEFT + at * step, y)
         if one.zone == "walls":
-            canvas.put(disc(str(at + 1), 46, theme.GOLD), _LEFT + at * step + 8, y + 26)
+            canvas.put(badge(str(at + 1), 46, theme.GOLD), _LEFT + at * step + 8, y + 26)
 
 
 def _grid(canvas: Canvas, one: Insight, y: int) -> None:

@@ -3,6 +3,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from rendering import theme
+from rendering.marks import badge, token
 from rendering.paths import outline
 from rendering.shapes import SHAPES, silhouette
 
@@ -38,3 +40,10 @@ def test_a_silhouette_fills_its_box_at_any_size(name: str, size: int) -> None:
 def test_an_unknown_command_is_named() -> None:
     with pytest.raises(ValueError, match="X"):
         outline("M 1 1 X 2 2")
+
+
+def test_the_number_of_a_thing_is_not_taken_for_a_seat() -> None:
+    seat, thing = token(0, 46).mask, badge("1", 46, theme.SEATS[0]).mask
+    corner = (0, 0, 7, 7)
+    assert ImageStat.Stat(seat.crop(corner)).mean[0] < 5
+    assert ImageStat.Stat(thing.crop(corner)).mean[0] > 80
