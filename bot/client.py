@@ -145,8 +145,11 @@ class Ghostlight(commands.AutoShardedBot):
         """What a control's verb does; cogs add theirs."""
         self.choices: dict[str, tuple[Choice, ...]] = {}
         """The options of each game that a lobby's host may set; cogs add theirs."""
+        self.sweeps: list[Callable[[], Awaitable[None]]] = []
+        """What is looked after now and then; parts and cogs add theirs."""
         self._tasks = Tasks()
         self._told_ready = False
+        self._looks_wanted = 0
 
     async def setup_hook(self) -> None:
         """Open the store, build the parts, load the cogs, take up what was going on."""
@@ -170,6 +173,7 @@ class Ghostlight(commands.AutoShardedBot):
         self.driver = Driver(self.host, self.thinkers, self.clock, SystemRandom())
         self.deadlines = Deadlines(self.host, self.clock, self.driver.decide, self.publisher.touch)
         self.requests = Requests(self.host, self)
+        self.sweeps.append(self.requests.sweep)
         self.undoing = Undoing(self.host, self.clock, self.publisher.mark)
         self.lobbies = Lobbies(self.store, self.clock)
         self.learning = Learning(self.host, self.clock)
@@ -194,8 +198,19 @@ class Ghostlight(commands.AutoShardedBot):
         await until_done("taking up tables", self.clock, partial(take_up, self))
         self._tasks.start("deadlines", self.deadlines.run())
         self._tasks.start("sweep", self._sweep())
-        looking = until_done("looking over boards", self.clock, partial(look_over, self))
-        self._tasks.start("look over", looking)
+        self._look_over()
+
+    def _look_over(self) -> None:
+        """Look over all boards, one look at a time."""
+        self._looks_wanted += 1
+        if self._looks_wanted == 1:
+            self._tasks.start("look over", self._looking())
+
+    async def _looking(self) -> None:
+        while self._looks_wanted:
+            self._looks_wanted = 1
+            await until_done("looking over boards", self.clock, partial(look_over, self))
+            self._looks_wanted -= 1
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord lets another shard begin a session, whichever process has it."""
@@ -210,8 +225,15 @@ class Ghostlight(commands.AutoShardedBot):
         self._tasks.start("drawing", self.painter.start())
 
     async def on_ready(self) -> None:
-        """Say once that the bot is there, and how to invite it."""
-        if self._told_ready or self.user is None:
+        """Say once that the bot is there, and how to invite it.
+
+        After that, a connection was lost for so long that Discord tells no more what was missed:
+        what may have happened to boards in between is looked for.
+        """
+        if self.user is None:
+            return
+        if self._told_ready:
+            self._look_over()
             return
         self._told_ready = True
         if self.forgetful:
@@ -269,7 +291,8 @@ class Ghostlight(commands.AutoShardedBot):
             await self.clock.sleep(SWEEP)
 
     async def _close_overdue(self) -> None:
-        await self.requests.sweep()
+        for sweep in self.sweeps:
+            await sweep()
         for lobby in await self.lobbies.overdue():
             if await self.lobbies.close(lobby.id):
                 self.lobby_boards.end(lobby, "timed_out")

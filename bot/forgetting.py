@@ -75,14 +75,28 @@ class Forgetting:
         self._publisher = publisher
         self._locks = Locks()
 
-    async def forget(self, user_id: int) -> None:
+    async def go_on(self) -> None:
+        """Do our part for those whom other processes have begun to forget."""
+        for user_id in await self._store.privacy.asked():
+            try:
+                await self.forget(user_id)
+            except Refusal:
+                # The next time.
+                continue
+
+    async def forget(self, user_id: int) -> bool:
         """Forget all that is stored about somebody. Done before, nothing happens.
+
+        Returns:
+            Whether it is done; if not, they sit or host in servers that another process plays. It
+            leads them out, and whichever is the last forgets them.
 
         Raises:
             Refusal: They come into tables faster than they can be led out.
         """
         async with self._locks.alone(user_id):
             told: set[int] = set()
+            done = True
             for _ in range(ROUNDS):
                 held = await self._store.privacy.held(user_id)
                 told.update(held.tables)
@@ -96,10 +110,15 @@ class Forgetting:
                         await stack.enter_async_context(self._gatherings.alone(number))
                     if await self._store.privacy.forget(user_id, STAND, held.gatherings):
                         break
+                if held.elsewhere and not held.lobbies and not held.tables:
+                    await self._store.privacy.ask(user_id, self._host.clock.now())
+                    done = False
+                    break
             else:
                 raise Refusal("still_playing")
         for number in told:
             self._publisher.retell(number)
+        return done
 
     async def _leave_lobby(self, number: int, user_id: int) -> None:
         """Get up; who sits there next hosts, and without anybody the lobby closes."""

@@ -33,6 +33,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy"):
         self._forgetting = Forgetting(
             bot.host, bot.lobbies, bot.lobby_boards, bot.gatherings, bot.publisher
         )
+        bot.sweeps.append(self._forgetting.go_on)
         bot.handlers |= {
             FORGET: Handler(self.forget, Way.EDIT),
             KEEP: Handler(self.keep, Way.EDIT),
@@ -77,8 +78,9 @@ class PrivacyCog(commands.GroupCog, group_name="privacy"):
         """Delete it all. It is always about whoever clicks."""
         del control
         user_id = interaction.user.id
-        await self._forgetting.forget(user_id)
-        await answer(interaction, messages.plain(words_of(interaction)("bot.privacy.done")))
+        done = await self._forgetting.forget(user_id)
+        told = "bot.privacy.done" if done else "bot.privacy.soon"
+        await answer(interaction, messages.plain(words_of(interaction)(told)))
 
     async def keep(self, interaction: Interaction, control: Control) -> None:
         """Nothing is deleted after all."""

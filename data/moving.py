@@ -28,6 +28,7 @@ TABLES = (
     *("tables", "seats", "games", "moves", "events", "messages", "settings", "windows", "retired"),
     *("gatherings", "circles", "lessons", "clocks", "notes", "former", "unreminded", "requests"),
     *("results", "finished", "thoughts", "undos", "undo_requests", "rematches"),
+    "forgetting",
 )
 """What is moved, each after those that it refers to."""
 STAYS = ("shards", "identified")

@@ -7,6 +7,7 @@ their moves are nobody's, their results count for nobody, and where they hosted 
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from itertools import count
 from typing import Any, Protocol
 
@@ -36,12 +37,14 @@ class Names(Protocol):
 class Held(msgspec.Struct, frozen=True):
     """Where somebody sits or hosts, and others change things too, by number.
 
-    `lobbies` are open, `tables` running or paused; `gatherings` are not over.
+    `lobbies` are open, `tables` running or paused; `gatherings` are not over. All of them are of
+    servers that this process plays; `elsewhere` says that there are some in others.
     """
 
     lobbies: tuple[int, ...] = ()
     tables: tuple[int, ...] = ()
     gatherings: tuple[int, ...] = ()
+    elsewhere: bool = False
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -62,13 +65,22 @@ def held(db: Connection, user_id: int) -> Held:
     """What somebody has to be led out of before they can be forgotten."""
     who = {"who": user_id}
 
-    def numbers(statement: str) -> tuple[int, ...]:
-        return tuple(row[0] for row in db.execute(f"{statement} ORDER BY id", who))
+    elsewhere = False
 
+    def numbers(statement: str, ours: str) -> tuple[int, ...]:
+        nonlocal elsewhere
+        found = db.execute(
+            f"SELECT id, id IN (SELECT id FROM {ours}) FROM ({statement}) AS held ORDER BY id", who
+        ).fetchall()
+        elsewhere = elsewhere or not all(mine for _, mine in found)
+        return tuple(number for number, mine in found if mine)
+
+    playing = "status IN ('running', 'paused')"
     return Held(
-        numbers(f"SELECT id FROM tables WHERE {OPEN} AND {_SITS}"),
-        numbers(f"SELECT id FROM tables WHERE status IN ('running', 'paused') AND {_SITS}"),
-        numbers(_OPEN_GATHERINGS),
+        numbers(f"SELECT id FROM tables WHERE {OPEN} AND {_SITS}", "served"),
+        numbers(f"SELECT id FROM tables WHERE {playing} AND {_SITS}", "served"),
+        numbers(_OPEN_GATHERINGS, "served_gatherings"),
+        elsewhere,
     )
 
 
@@ -82,7 +94,9 @@ def forget(db: Connection, user_id: int, stand: Stand, alone: Collection[int]) -
         alone: The gatherings that nobody else changes meanwhile.
     """
     found = held(db, user_id)
-    if found.lobbies or found.tables or not set(found.gatherings) <= set(alone):
+    if found.lobbies or found.tables or found.elsewhere:
+        return False
+    if not set(found.gatherings) <= set(alone):
         return False
     who = {"who": user_id}
     _rename_notes(db, user_id, stand.names)
@@ -90,7 +104,7 @@ def forget(db: Connection, user_id: int, stand: Stand, alone: Collection[int]) -
     _hand_over(db, user_id)
     db.execute("UPDATE moves SET made_by = NULL WHERE made_by = :who", who)
     results.forget(db, user_id)
-    for table in ("former", "requests", "unreminded"):
+    for table in ("former", "requests", "unreminded", "forgetting"):
         db.execute(f"DELETE FROM {table} WHERE user_id = :who", who)
     # Who ended a game was kept there once.
     db.execute("UPDATE tables SET reason = 'by a person' WHERE reason = ?", (f"by {user_id}",))
@@ -207,6 +221,23 @@ class Privacy:
         gathering that is not over, unless it is among those that nobody else changes meanwhile.
         """
         return await self._database.write(lambda db: forget(db, user_id, stand, alone))
+
+    async def ask(self, user_id: int, now: datetime) -> None:
+        """Let other processes lead somebody out of what they play, until they are forgotten."""
+        await self._database.write(
+            lambda db: (
+                db.execute(
+                    "INSERT INTO forgetting (user_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    (user_id, rows.micros(now)),
+                ).rowcount
+            )
+        )
+
+    async def asked(self) -> list[int]:
+        """Those who are to be forgotten wherever they are."""
+        return await self._database.read(
+            lambda db: [user for (user,) in db.execute("SELECT user_id FROM forgetting")]
+        )
 
     async def numbers(self, user_id: int) -> list[int]:
         """The games at which somebody sits or sat, by number."""

@@ -42,8 +42,8 @@ class Connection(Protocol):
 class Transactions(Protocol):
     """An open database."""
 
-    async def write(self, run: Callable[[Connection], T]) -> T:
-        """Run a transaction and return its result once it is safe.
+    async def write(self, run: Callable[[Any], T]) -> T:
+        """Run a transaction, which is given a `Connection`; its result once it is safe.
 
         What it raises undoes it. If the awaiter is cancelled, the transaction still happens wholly,
         or not at all. It may be run again where others were in its way.
@@ -52,8 +52,10 @@ class Transactions(Protocol):
             StoreError: The database could not; nothing was stored.
         """
 
-    async def read(self, run: Callable[[Connection], T]) -> T:
+    async def read(self, run: Callable[[Any], T]) -> T:
         """Run a function that sees the database at one instant, after all that was written.
+
+        It is given a `Connection`.
 
         Raises:
             StoreError: The database could not.

@@ -17,6 +17,12 @@ CREATE TABLE identified (
     at INTEGER NOT NULL
 ) STRICT;
 
+-- Who wants to be forgotten and sits or hosts in servers of other processes too, which lead them out.
+CREATE TABLE forgetting (
+    user_id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL
+) STRICT;
+
 -- The tables and gatherings of the servers that this process plays: all, in a file.
 CREATE VIEW served AS SELECT id, 0 AS shard FROM tables;
 CREATE VIEW served_gatherings AS SELECT id FROM gatherings;

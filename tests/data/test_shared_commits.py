@@ -8,10 +8,12 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import aiosqlite
 import pytest
 
+from data.database import Database
 from data.store import Conflict, Store, StoreError
 from tests.data.samples import a_move, played, snapshot, started
 
@@ -38,7 +40,7 @@ async def a_slow_commit(store: Store) -> AsyncIterator[None]:
 
 async def traced(store: Store) -> list[str]:
     statements: list[str] = []
-    await store._database._writer.set_trace_callback(statements.append)
+    await cast("Database", store._database)._writer.set_trace_callback(statements.append)
     return statements
 
 

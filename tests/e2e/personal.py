@@ -102,13 +102,16 @@ async def fill(world: World, person: MemberActor) -> None:
     for message_id in (1, 2):
         at = world.clock.now()
         await store.post(Posted(4, "warning", table.head.place_id, message_id, 0, 0, at))
-    await _fill_rest(world)
+    await _fill_rest(world, person)
 
 
-async def _fill_rest(world: World) -> None:
-    """What holds nobody and takes long to come to: written as the bot would."""
+async def _fill_rest(world: World, person: MemberActor) -> None:
+    """What takes long to come to, or several processes: written as the bot would."""
+    store = bot_of(world).store
     again = "INSERT OR IGNORE INTO rematches (table_id, former) VALUES (4, 1)"
-    await bot_of(world).store._database.write(lambda db: db.execute(again))
+    session = "INSERT INTO identified (bucket, at) VALUES (0, 1)"
+    await store._database.write(lambda db: [db.execute(each) for each in (again, session)])
+    await store.privacy.ask(person.id, world.clock.now())
 
 
 async def choose_first_at(world: World, person: MemberActor, number: int) -> None:

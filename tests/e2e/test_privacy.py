@@ -25,6 +25,7 @@ from tests.e2e.sitting import LOOK, begin, bot_of, gather, table_of
 from tests.e2e.world import World
 
 HOLDING = {
+    "forgetting",
     "former",
     "gatherings",
     "moves",
