@@ -31,6 +31,8 @@ PATIENCE = 5.0
 """Seconds for which a transaction waits for a connection, or for a server that went away."""
 COMMAND = 30.0
 """Seconds after which a statement without an answer counts as lost."""
+OLDEST = 13
+"""The first version that can tell whether a transaction without an answer was committed."""
 IDLE = 5.0
 """Seconds after which the server gives up a transaction whose process does nothing, as one that is
 paused: what it has locked, others wait for."""
@@ -272,6 +274,10 @@ async def _elsewhere(coroutine: Coroutine[Any, Any, T], loop: asyncio.AbstractEv
 
 
 async def _migrate(connection: Any, place: str) -> None:
+    if connection.get_server_version().major < OLDEST:
+        raise StoreError(
+            f"The server of {place} is too old: PostgreSQL {OLDEST} or newer is needed."
+        )
     await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
     ours, used = await connection.fetchrow(
         "SELECT to_regclass('ghostlight') IS NOT NULL, "
