@@ -14,11 +14,12 @@ from rendering.deathwick.cardcode import ACTION_OF, JOKER, order_of, rank_of, su
 from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import say
 from rendering.deathwick.reading import Reading
+from rendering.graphemes import harmless
 from rendering.layout import HEAD, STRONG, Canvas
 from rendering.marks import badge, token
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
-from rendering.typeset import Style, with_names
+from rendering.typeset import Style, fit, with_names
 
 HIDDEN = "?"
 _LEFT, _ROOM = MARGIN + 10, WIDTH - 2 * MARGIN - 20
@@ -87,17 +88,17 @@ def draw_insight(
 ) -> None:
     """Draw what is shown, from `y` on."""
     for one in shown:
-        x = _LEFT
-        if one.seat is not None:
-            canvas.put(token(one.seat, 50), x + 25, y + 32)
-            x += 66
-        style, room = STRONG if one.seat is not None else HEAD, WIDTH - MARGIN - 10 - x
-        names = [] if one.seat is None else [reading.names[one.seat]]
-        heading = with_names(partial(_heading, one.zone, words), names, style, room)
-        canvas.text(heading, x, y + 44, style, theme.GOLD, room)
-        if one.zone == "dark":
+        tell = partial(_heading, one.zone, words)
+        if one.seat is None:
+            canvas.text(tell([]), _LEFT, y + 44, HEAD, theme.GOLD, _ROOM)
             _grid(canvas, one, y + 62)
         else:
+            # In the middle, as the hand below it.
+            heading = with_names(tell, [reading.names[one.seat]], STRONG, _ROOM - 66)
+            line = fit(harmless(heading), STRONG, _ROOM - 66)
+            x = (WIDTH - 66 - line.width) // 2
+            canvas.put(token(one.seat, 50), x + 25, y + 32)
+            canvas.line(line, x + 66, y + 44, theme.GOLD)
             _row(canvas, one, y + 62)
         y += _tall(one)
 
@@ -108,11 +109,12 @@ def _heading(zone: str, words: Words, names: list[str]) -> str:
 
 def _row(canvas: Canvas, one: Insight, y: int) -> None:
     step = min(_CARD + 16, (_ROOM - _CARD) // max(1, len(one.cards) - 1))
+    left = (WIDTH - _CARD - step * (len(one.cards) - 1)) // 2
     for at, code in enumerate(one.cards):
         mark = LEGAL if code in one.wanted else PLAIN
-        canvas.put(card(face(code), _CARD, mark), _LEFT + at * step, y)
+        canvas.put(card(face(code), _CARD, mark), left + at * step, y)
         if one.zone == "walls":
-            canvas.put(badge(str(at + 1), 46, theme.GOLD), _LEFT + at * step + 8, y + 26)
+            canvas.put(badge(str(at + 1), 46, theme.GOLD), left + at * step + 8, y + 26)
 
 
 def _grid(canvas: Canvas, one: Insight, y: int) -> None:
