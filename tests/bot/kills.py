@@ -34,7 +34,7 @@ A_LIFE = 10
 """So many kills one database survives before it is played to its end."""
 STARTING, LONGEST, ENDING = 8, 400, 8
 """So many things a victim tells while it starts, all in all, and while it ends."""
-MOMENT, RESTORING = 0.005, 0.2
+MOMENT, RESTORING = 0.005, 1.0
 """Seconds within which the kill comes then, and that putting a backup in place takes."""
 FINISHING = 120.0
 """Seconds in which what is left is played to its end."""
@@ -132,7 +132,8 @@ class Killer:
         source = Path(self._rng.choice(told.backups))
         with _Victim(victim.restore, path, source, 0) as child:
             child.listen(told, 1)
-            child.listen(told, None, self._rng.random() * RESTORING)
+            # Mostly early: it takes a fraction of that, and longer on a busy machine.
+            child.listen(told, None, self._rng.random() ** 2 * RESTORING)
             child.kill()
             child.listen(told)
         restored = bool(told.counts["restored"])
