@@ -14,8 +14,6 @@ from tests.e2e.storm.town import Town
 
 ENOUGH = 1500
 """So many clicks play any table out."""
-PLAYED_OUT = 1
-"""So many tables are played out, the others are ended by those who may."""
 
 
 async def stand_still(town: Town, wrong: list[str]) -> None:
@@ -78,11 +76,11 @@ def _ways(hand: Seen) -> list[tuple[str, list[str] | None, int]]:
     return found
 
 
-async def play_out(town: Town, chance: Random, wrong: list[str]) -> None:
-    """Play some tables to their end by clicks, and end the others."""
+async def play_out(town: Town, chance: Random, wrong: list[str], most: int) -> None:
+    """Play so many tables to their end by clicks, and end the others."""
     heads = await bot_of(town).store.heads()
     played = [head for head in heads if head.status is Status.RUNNING]
-    chosen = set(chance.sample([head.id for head in played], min(PLAYED_OUT, len(played))))
+    chosen = set(chance.sample([head.id for head in played], min(most, len(played))))
     for head in heads:
         if head.id in chosen:
             await _to_the_end(town, head.id, chance, wrong)

@@ -65,6 +65,7 @@ def night(
     tell: Callable[[int], object] = lambda done: None,
     *,
     pictures: bool = False,
+    played_out: int = 1,
 ) -> Night:
     """Let people do so many things; what came out of it.
 
@@ -75,6 +76,7 @@ def night(
         patch: Undone by whoever gives it.
         tell: Told how many things have happened.
         pictures: Whether pictures are drawn, which takes most of the time.
+        played_out: So many tables are played to their end, the others ended by those who may.
     """
     same_luck(patch, f"storm {seed}")
     patch.setattr("cogs.company.SystemRandom", lambda: Random(seed))
@@ -85,7 +87,7 @@ def night(
         patch.setattr(film, "film", _no_film)
     found = Night(seed)
     try:
-        asyncio.run(_through(found, acts, folder / "storm.db", patch, tell))
+        asyncio.run(_through(found, acts, played_out, folder / "storm.db", patch, tell))
     except Exception as error:  # noqa: BLE001 - it is told with all else
         found.wrong.append(f"after {found.acts} acts: {_told(error)}")
     lines: list[str] = []
@@ -107,6 +109,7 @@ def _at_once(level: str, *more: Any) -> Thought:
 async def _through(
     found: Night,
     acts: int,
+    played_out: int,
     database: Path,
     patch: pytest.MonkeyPatch,
     tell: Callable[[int], object],
@@ -133,7 +136,7 @@ async def _through(
                 found.wrong += await kept.lost(bot_of(town))
         await town.later(60)
         await stand_still(town, found.wrong)
-        await play_out(town, chance, found.wrong)
+        await play_out(town, chance, found.wrong, played_out)
         await town.restart()
         await town.later(60)
         _failures(found, town, tap)
