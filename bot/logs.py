@@ -95,6 +95,8 @@ class Text(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """The line without an error's trace."""
         about = "".join(f" {name}={value}" for name, value in _subject(record).items())
+        # What comes from outside is not to look like a line of ours.
+        record.message = "".join(c if c.isprintable() else repr(c)[1:-1] for c in record.message)
         return super().formatMessage(record) + (f" [{about[1:]}]" if about else "")
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name

@@ -150,7 +150,7 @@ class Publisher:
             self._watch.put(board.table, board.channel_id, board.message_id)
 
     async def look_over(self, head: TableHead, board: Posted) -> None:
-        """Look whether a board from before this start stands where it did.
+        """Look whether a board stands where it did before nothing was heard of Discord.
 
         One that was deleted or pushed away is posted anew; where the place is lost, the table is
         told so.
@@ -159,9 +159,6 @@ class Publisher:
             head: The table.
             board: Its board, as the store has it.
         """
-        known = self._boards.get(head.id)
-        if known is not None and known.posting.sent.loaded:
-            return
         try:
             place = Place(self._client, head.guild_id, head.place_id)
             seen = await place.since(board.message_id, PUSHED * 2)
@@ -169,10 +166,16 @@ class Publisher:
             self._lost[head.id] = lost
             self._mark(head.id)
             return
+        known = self._boards.get(head.id)
+        posted = known.posting.sent.get("board") if known is not None else None
+        if posted is not None and posted.message_id != board.message_id:
+            # Another was posted meanwhile.
+            return
         foreign = sum(not message.mine for message in seen)
+        gone = board.message_id not in {message.id for message in seen}
         self._watch.set_below(head.id, foreign)
-        if foreign >= PUSHED or board.message_id not in {message.id for message in seen}:
-            self._mark(head.id)
+        if foreign >= PUSHED or gone:
+            self._mark(head.id).posting.sent.deleted |= gone
 
     async def _run(self, number: int, board: Board) -> None:
         failures = 0
