@@ -22,6 +22,7 @@ from data import dialect
 from data.errors import LeaseLost, Outdated, StoreError
 from data.migrate import migrations
 from data.postgres_errors import FAILURES, explained, lost, place_of
+from data.postgres_schema import migrate
 from data.shards import ALL, Shards
 
 T = TypeVar("T")
@@ -31,13 +32,9 @@ PATIENCE = 5.0
 """Seconds for which a transaction waits for a connection, or for a server that went away."""
 COMMAND = 30.0
 """Seconds after which a statement without an answer counts as lost."""
-OLDEST = 13
-"""The first version that can tell whether a transaction without an answer was committed."""
 IDLE = 5.0
 """Seconds after which the server gives up a transaction whose process does nothing, as one that is
 paused: what it has locked, others wait for."""
-LOCK = 0x474C5401
-"""The advisory lock of whoever brings the schema up to date."""
 _MARK = "pg_current_xact_id_if_assigned()::text"
 _IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 
@@ -182,7 +179,7 @@ class Postgres:
             },
         )
         async with self._pool.acquire() as connection, connection.transaction():
-            await _migrate(connection, self._place)
+            await migrate(connection, self._place)
 
     async def _close(self) -> None:
         if self._pool is not None:
@@ -271,36 +268,3 @@ async def _elsewhere(coroutine: Coroutine[Any, Any, T], loop: asyncio.AbstractEv
     # In a context of its own: nothing of the caller's goes over into the other thread.
     future = Context().run(asyncio.run_coroutine_threadsafe, coroutine, loop)
     return await asyncio.shield(asyncio.wrap_future(future))
-
-
-async def _migrate(connection: Any, place: str) -> None:
-    if connection.get_server_version().major < OLDEST:
-        raise StoreError(
-            f"The server of {place} is too old: PostgreSQL {OLDEST} or newer is needed."
-        )
-    await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-    ours, used = await connection.fetchrow(
-        "SELECT to_regclass('ghostlight') IS NOT NULL, "
-        "EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema())"
-    )
-    if used and not ours:
-        raise StoreError(
-            f"The database {place} belongs to another program: name another one for ours."
-        )
-    await connection.execute(
-        "CREATE TABLE IF NOT EXISTS ghostlight (id INT PRIMARY KEY CHECK (id = 1), version INT)"
-    )
-    version = await connection.fetchval("SELECT version FROM ghostlight") or 0
-    known = migrations()
-    if version > max(known):
-        raise StoreError(
-            f"The database {place} was made by a newer Ghostlight (schema {version}, this one "
-            f"knows {max(known)}): update Ghostlight, or choose another database."
-        )
-    for number, text in known.items():
-        if number > version:
-            await connection.execute(dialect.schema(number, text))
-    await connection.execute(
-        "INSERT INTO ghostlight VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET version = $1",
-        max(known),
-    )

@@ -22,8 +22,11 @@ class Missing(Exception):
 class Server:
     """A running server. `url` names one of its databases."""
 
-    def __init__(self, programs: Path, folder: Path, port: int, user: str | None) -> None:
+    def __init__(
+        self, programs: Path, folder: Path, port: int, user: str | None, durable: bool
+    ) -> None:
         self._programs, self._folder, self.port, self._user = programs, folder, port, user
+        self._fsync = "on" if durable else "off"
         self._made = 0
 
     def url(self, database: str = "postgres") -> str:
@@ -44,7 +47,8 @@ class Server:
 
     def control(self, *words: str) -> None:
         """Start or stop it: the words of `pg_ctl`."""
-        options = f"-p {self.port} -k {self._folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        options = f"-p {self.port} -k {self._folder} -c listen_addresses=127.0.0.1"
+        options += f" -c fsync={self._fsync}"
         program = [str(self._programs / "pg_ctl"), "-D", str(self._folder / "data"), "-w"]
         self.run([*program, "-l", str(self._folder / "log"), "-o", options, *words])
 
@@ -64,8 +68,15 @@ class Server:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """A new server, stopped and deleted at the end. Raises `Missing` where there is none."""
+def server(*, durable: bool = False) -> Iterator[Server]:
+    """A new server, stopped and deleted at the end.
+
+    Args:
+        durable: Whether it waits for the disk at each commit, as those do that keep something.
+
+    Raises:
+        Missing: There is none here.
+    """
     programs = _programs()
     folder = Path(tempfile.mkdtemp(prefix="ghostlight-pg-"))
     user = _ordinary()
@@ -74,7 +85,7 @@ def server() -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    running = Server(programs, folder, port, user)
+    running = Server(programs, folder, port, user, durable)
     try:
         running.make()
         running.control("start")

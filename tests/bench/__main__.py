@@ -26,6 +26,7 @@ from tests.bench import (
     sets,
     starting,
     steps,
+    stores,
     widest,
 )
 from tests.bench.rows import Row, machine, table
@@ -43,6 +44,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "lookup": lookup.rows,
     "company": company.rows,
     "load": load.rows,
+    "stores": stores.rows,
 }
 
 

@@ -11,6 +11,7 @@ import asyncpg
 import pytest
 
 import data.postgres
+import data.postgres_schema
 from bot.clock import Clock
 from bot.host import Host
 from bot.tenure import Tenure
@@ -86,7 +87,7 @@ async def test_an_older_schema_is_brought_up_to_date_by_one_of_two_that_start_at
 ) -> None:
     older = {number: text for number, text in migrations().items() if number <= 8}
     with monkeypatch.context() as before:
-        before.setattr(data.postgres, "migrations", lambda: older)
+        before.setattr(data.postgres_schema, "migrations", lambda: older)
         await (await Store.open(url)).close()
     assert running.sql("SELECT version FROM ghostlight", url) == "8"
     both = await asyncio.gather(Store.open(url), Store.open(url))
