@@ -37,6 +37,8 @@ stand. More would only wait at Discord's limit for all requests, with pictures t
 LONGEST = 600.0
 YOUNG = timedelta(minutes=1)
 """A board that is deleted so soon after it was posted makes its table wait longer."""
+PATIENCE = 40
+"""So many times the end of a game is tried to be shown where that may not be done: half an hour."""
 PASSING = 5
 """So many refusals of no known kind in a row mean that a place is lost: after three minutes."""
 
@@ -215,7 +217,7 @@ class Publisher:
         try:
             await self._publish(number, board)
         except PlaceLost as lost:
-            await self._pause(number, lost.reason)
+            await self._lose(number, lost, failures)
         except msgspec.DecodeError as error:
             await self._host.set_aside(number, error)
         except discord.HTTPException as error:
@@ -224,8 +226,16 @@ class Publisher:
                 raise
             await self._pause(number, "no_access")
 
+    async def _lose(self, number: int, lost: PlaceLost, failures: int) -> None:
+        """Pause a table that lost its place; one that has ended is shown later, if it can be."""
+        table = await self._host.table(number)
+        ended = table.head.status not in PLAYED
+        if ended and lost.reason != "channel_gone" and failures < PATIENCE:
+            raise lost
+        await self._pause(number, lost.reason)
+
     def _log(self, number: int, error: Exception, failures: int) -> None:
-        if not isinstance(error, (*UNSENT, StoreError)):
+        if not isinstance(error, (*UNSENT, PlaceLost, StoreError)):
             log.error("table %d: publishing failed, again soon", number, exc_info=error)
         elif failures == 3:
             log.error("table %d: its board cannot be published: %s", number, error)

@@ -1,4 +1,4 @@
-"""A connection to Discord that was lost for so long that what happened meanwhile is told to nobody."""
+"""A connection to Discord that was lost so long that nobody is told what happened meanwhile."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ async def test_what_happened_to_a_board_in_a_gap_is_mended(
 
 @pytest.mark.parametrize(
     ("status", "code", "told"),
-    [(404, 10003, "its channel or thread is gone"), (403, 50001, "I can no longer see its channel")],
+    [
+        (404, 10003, "its channel or thread is gone"),
+        (403, 50001, "I can no longer see its channel"),
+    ],
 )
 async def test_a_place_that_was_lost_in_a_gap_pauses_the_game(
     world: World, status: int, code: int, told: str

@@ -1,0 +1,1 @@
+"""Discord on a bad day: every request of whole games, failing in every way."""
