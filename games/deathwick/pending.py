@@ -12,6 +12,7 @@ from games.deathwick.reading import Deck, items, number, record, seats, word
 from games.deathwick.setup import ALL, shown
 from games.deathwick.state import Action, Question, State, Task, copy
 from games.deathwick.traits import Caused
+from games.deathwick.words import describe
 from games.game import GameError
 
 _ANSWERS = 30
@@ -83,6 +84,8 @@ def _go_through(state: State, seat: int, move: str) -> None:
         caused: Caused = []
         ASKS[question.ask].answer(state, caused, seat, read(move), question)
         run(state, caused)
+        for event in caused:
+            describe(event)
         if state.question is None:
             return
         seat = state.question.seats[0]

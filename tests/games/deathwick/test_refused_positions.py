@@ -125,6 +125,12 @@ def test_load_refuses_an_opening_that_cannot_be(changes: dict[str, Any], says: s
         game.load({"players": 3, **changes}, "x")
 
 
+def test_load_refuses_an_action_that_leads_to_what_cannot_be_told() -> None:
+    aimless = changed(asking(), "pending.agenda", [["finish"], ["resolve"]])
+    with pytest.raises(GameError, match="pending does not fit the table"):
+        game.load(changed(aimless, "pending.action.move", "cast 6C"), "x")
+
+
 def test_load_refuses_a_position_that_is_no_object() -> None:
     no_position: Any = ["game"]
     with pytest.raises(GameError, match="position is a list: it must be an object"):
