@@ -3,7 +3,7 @@
 from games.deathwick import action_events, events
 from games.deathwick.agenda import ASKS, Ask, ask, step
 from games.deathwick.aiming import PLAY
-from games.deathwick.cards import CODES, IS_FACE, IS_NUMBER, JOKER, KNOWN, PLAIN, RANK
+from games.deathwick.cards import CODES, IS_FACE, IS_NUMBER, JOKER, PLAIN, RANK
 from games.deathwick.death import come
 from games.deathwick.memory import CANDLE, show, widen
 from games.deathwick.moves import Move
@@ -19,6 +19,7 @@ from games.deathwick.table import (
     from_hand,
     hand_into_candle,
     hand_over,
+    into_hand,
     lay_ghost,
     shuffle_candle,
     to_dark,
@@ -163,7 +164,7 @@ def answer_search(state: State, caused: Caused, seat: int, move: Move, question:
     del dark[place]
     expose(state)
     show(dark, seat)
-    state.hands[seat].append(move.card | KNOWN)
+    into_hand(state, seat, move.card)
     caused.append(action_events.found(seat, move.card))
     end_search(state)
 

@@ -4,6 +4,7 @@ from games.deathwick.cards import CODES, KNOWN, PLAIN
 from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, known_alone
 from games.deathwick.opening import OFFERED
 from games.deathwick.pending import check_asked
+from games.deathwick.salted import count
 from games.deathwick.scoring import ending
 from games.deathwick.state import CLASS, NONE, ORDER, OVER, WAITING, State
 from games.deathwick.traits import COMMONER
@@ -24,6 +25,9 @@ def check(state: State, phase: str) -> None:
     if state.question is not None:
         check_asked(state)
     _check_loose(state)
+    for seat, (least, most) in enumerate(state.salts):
+        found = count(state.hands[seat])
+        _demand(least <= found <= most, f"known.salts.{seat}: the hand holds {found}")
 
 
 def _demand(holds: bool, wrong: str) -> None:

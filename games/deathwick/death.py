@@ -4,6 +4,7 @@ from games.deathwick import events
 from games.deathwick.agenda import ASKS, Ask, ask, step
 from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, rename, saw, show
 from games.deathwick.moves import AT, Move
+from games.deathwick.salted import NOTHING
 from games.deathwick.scoring import LAST, ending, game_over
 from games.deathwick.state import BEQUEATH, Ghost, Question, State, Task
 from games.deathwick.table import clockwise, lay_ghost, seat_neighbours, to_dark
@@ -112,6 +113,7 @@ def leave(state: State, caused: Caused, seat: int) -> None:
         events.departed(seat, len(state.hands[seat]), len(state.pages[seat]), len(candle))
     )
     rename(state, HAND[seat] | PAGE[seat] | CANDLE[seat], OUT)
+    state.salts[seat] = NOTHING
     state.hands[seat], state.pages[seat], state.candles[seat] = [], [], []
 
 

@@ -3,12 +3,12 @@
 from games.deathwick import action_events
 from games.deathwick.aiming import AIMED, PLAY, sealed
 from games.deathwick.banishing import beats, before, by_rank_or_suit, purge
-from games.deathwick.cards import KNOWN, SEEN_BY, SUIT
+from games.deathwick.cards import SEEN_BY, SUIT
 from games.deathwick.death import come
 from games.deathwick.memory import WALL, exchange, forget_own
 from games.deathwick.moves import AT
 from games.deathwick.state import Action, State, ghosts_of
-from games.deathwick.table import clockwise, lay_ghost, place_of, to_dark, visit
+from games.deathwick.table import clockwise, into_hand, lay_ghost, place_of, to_dark, visit
 from games.deathwick.traits import Caused
 
 # 7 Cleanse
@@ -52,7 +52,7 @@ def recall(state: State, caused: Caused, action: Action) -> None:
     """The ghost comes into the caster's hand."""
     owner = action.move.target
     ghost = state.shadows[owner].pop(place_of(state, owner, action.move.numbers[0]))
-    state.hands[action.seat].append(ghost.card | KNOWN)
+    into_hand(state, action.seat, ghost.card)
     caused.append(action_events.recalled(action.seat, ghost.card, owner))
 
 

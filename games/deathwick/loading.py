@@ -19,6 +19,7 @@ from games.deathwick.reading import (
     word,
 )
 from games.deathwick.recalling import read_known
+from games.deathwick.salted import NOTHING
 from games.deathwick.settling import settle
 from games.deathwick.setup import check_players, setup_of, shown
 from games.deathwick.state import NONE, PHASES, WAITING, Ghost, State
@@ -102,6 +103,7 @@ def load(position: Mapping[str, Any], seed: str) -> State:
         out=deck.cards(given.get("out", []), "out"),
         fallen=fallen,
         turns=number(given.get("turns", 0), "turns", 0, MOST_SHUFFLES),
+        salts=[NOTHING] * players,
     )
     state.shadows = per_seat(
         given, "shadows", players, list, lambda value, name: _shadow(value, name, deck, state)

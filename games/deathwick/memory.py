@@ -112,17 +112,23 @@ def drew(state: State, seat: int, drawn: Iterable[int]) -> None:
         state.loose = [
             (card, where | zone if where & source else where) for card, where in state.loose
         ]
-    if state.alone:
-        state.alone = [
-            entry if entry[0] == seat or not entry[2] & source else (*entry[:2], entry[2] | zone)
-            for entry in state.alone
-        ]
-        for card in drawn:
-            plain = card & PLAIN
-            for who, one, where in state.alone:
-                if one == plain and who == seat and where & source:
-                    _saw_drawn(state, seat, plain)
-                    break
+    if not state.alone:
+        return
+    seen = [card & PLAIN for card in drawn]
+    for who, one, where in state.alone:
+        if where & source and (who != seat or one in seen):
+            break
+    else:
+        return
+    state.alone = [
+        entry if entry[0] == seat or not entry[2] & source else (*entry[:2], entry[2] | zone)
+        for entry in state.alone
+    ]
+    for card in seen:
+        for who, one, where in state.alone:
+            if one == card and who == seat and where & source:
+                _saw_drawn(state, seat, card)
+                break
 
 
 def _saw_drawn(state: State, seat: int, card: int) -> None:
@@ -175,6 +181,11 @@ def saw(state: State, zone: int, card: int) -> None:
                 for seat, other, zones in state.alone
             ]
             return
+    for _, one, where in state.alone:
+        if one == card and where & zone:
+            break
+    else:
+        return
     seats = {seat for seat, one, where in state.alone if one == card and where & zone}
     for seat in seats:
         own, _ = _taken_out(known_alone(state, seat), zone, card)

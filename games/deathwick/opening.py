@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.deathwick import classes, events
 from games.deathwick.cards import pool
 from games.deathwick.moves import Move
+from games.deathwick.salted import NOTHING
 from games.deathwick.setup import setup_of
 from games.deathwick.state import CLASS, NONE, ORDER, State
 from games.deathwick.table import expose, seat_neighbours
@@ -45,6 +46,7 @@ def new(players: int, seed: str, options: Mapping[str, Any]) -> State:
         out=[],
         fallen=[],
         turns=0,
+        salts=[NOTHING] * players,
     )
     expose(state)
     seat_neighbours(state)

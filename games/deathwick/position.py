@@ -7,6 +7,7 @@ from games.deathwick.agenda import ASKS
 from games.deathwick.cards import CODES, KNOWN, SECRET, SEEN_BY, codes
 from games.deathwick.decisions import check_seat, phase
 from games.deathwick.memory import ZONE_NAMES
+from games.deathwick.salted import ANY, NOTHING, bounds
 from games.deathwick.setup import options_of
 from games.deathwick.state import NONE, ORACLE, Ghost, State
 from games.game import OWN, Position
@@ -94,13 +95,19 @@ def _pending(state: State) -> dict[str, Any] | None:
 
 
 def _known(state: State) -> dict[str, Any]:
-    """Public memory: cards known where they lie, place by place, and those that are loose."""
+    """Public memory: cards known where they lie, place by place, and those that are loose.
+
+    Also how many Salts each hand holds, at least and at most, where anything is known of it.
+    """
+    salts = [bounds(state, seat) for seat in range(state.setup.players)]
+    learnt = [[least, None if most == ANY else most] for least, most in salts]
     return {
         "dark": _flagged(state.dark[::-1]),
         "candles": [_flagged(candle[::-1]) for candle in state.candles],
         "hands": [_flagged(hand) for hand in state.hands],
         "out": _flagged(state.out),
         "loose": [{"card": CODES[card], "in": _names(zones)} for card, zones in state.loose],
+        **({"salts": learnt} if any(known != NOTHING for known in salts) else {}),
     }
 
 

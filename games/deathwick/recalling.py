@@ -7,6 +7,7 @@ from games.deathwick.cards import CODES, KNOWN, PLAIN, SEEN_BY
 from games.deathwick.memory import ZONE_NAMES
 from games.deathwick.position import memory_zones
 from games.deathwick.reading import code, items, number, per_seat, record
+from games.deathwick.salted import ANY, NOTHING
 from games.deathwick.setup import shown
 from games.deathwick.state import State
 from games.game import OWN, GameError
@@ -17,7 +18,7 @@ def read_known(state: State, value: object) -> None:
 
     Raises `GameError` for what is not true of the cards as they lie.
     """
-    known = record(value, "known", ("dark", "candles", "hands", "out", "loose", OWN))
+    known = record(value, "known", ("dark", "candles", "hands", "out", "loose", "salts", OWN))
     players = state.setup.players
     _flag(state.dark, known.get("dark"), "known.dark", True)
     _flag(state.out, known.get("out"), "known.out", False)
@@ -33,6 +34,7 @@ def read_known(state: State, value: object) -> None:
         name = f"known.loose.{at}"
         loose = record(entry, name, ("card", "in"))
         state.loose.append((code(loose.get("card"), f"{name}.card"), _zones(loose, name)))
+    state.salts = per_seat(known, "salts", players, lambda: NOTHING, _bounds, "known.")
     own = per_seat(known, OWN, players, list, items, "known.")
     for seat, remembered in enumerate(own):
         for at, entry in enumerate(remembered):
@@ -47,6 +49,16 @@ def _zones(entry: Mapping[str, Any], name: str) -> int:
             raise GameError(f"{name}.in: {shown(zone)} is no zone, like hand 0 or out")
         zones |= ZONE_NAMES[zone]
     return zones
+
+
+def _bounds(value: object, name: str) -> tuple[int, int]:
+    """The least and the most of something; no most is null."""
+    both = items(value, name)
+    if len(both) != 2:
+        raise GameError(f"{name} has {len(both)} entries: it must have the least and the most")
+    least = number(both[0], f"{name}.0", 0, ANY - 1)
+    most = ANY if both[1] is None else number(both[1], f"{name}.1", least, ANY - 1)
+    return NOTHING if (least, most) == NOTHING else (least, most)
 
 
 def _read_own(state: State, seat: int, value: object, name: str) -> None:

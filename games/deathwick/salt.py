@@ -8,6 +8,7 @@ from games.deathwick.cards import CODES, PLAIN, RANK, SALT
 from games.deathwick.haunts import land
 from games.deathwick.moves import Move
 from games.deathwick.ritual import cancel, deed_of
+from games.deathwick.salted import showed
 from games.deathwick.setup import ALL, TARGETED
 from games.deathwick.state import REACTION, Question, State
 from games.deathwick.table import from_hand, to_dark
@@ -26,10 +27,15 @@ def salts(state: State, seat: int) -> list[str]:
 
 
 def could_salt(state: State, seat: int) -> bool:
-    """Whether the seat is asked for Salt: who holds one, or with `ask: all` any card (D-6)."""
+    """Whether the seat is asked for Salt: who holds one, or with `ask: all` any card (D-6).
+
+    Everybody sees whether it is.
+    """
     if state.setup.ask == ALL:
         return bool(state.hands[seat])
-    return not _SALTS.isdisjoint(state.hands[seat])
+    holds = not _SALTS.isdisjoint(state.hands[seat])
+    showed(state, seat, holds)
+    return holds
 
 
 def choices(state: State, seat: int, question: Question) -> list[str]:  # noqa: ARG001
@@ -52,17 +58,14 @@ def salt_window(state: State, caused: Caused) -> None:  # noqa: ARG001
     seat = action.seat
     if not state.traits[seat].saltable:
         return
+    deed = deed_of(state, seat, action.move)
+    targets = deed.targets(state, action.move) if state.setup.salt == TARGETED else None
     asked = [
         other
         for other, lit in enumerate(state.lit)
-        if lit and other != seat and could_salt(state, other)
+        if lit and other != seat and (targets is None or other in targets)
+        if could_salt(state, other)
     ]
-    if not asked:
-        return
-    deed = deed_of(state, seat, action.move)
-    if state.setup.salt == TARGETED:
-        targets = deed.targets(state, action.move)
-        asked = [other for other in asked if other in targets]
     if asked:
         ask(state, "boo" if deed.each else "salt", asked)
 

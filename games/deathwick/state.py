@@ -111,6 +111,8 @@ class State:
     """The steps to come before the phase's own decision, the next one last."""
     loose: list[tuple[int, int]] = field(default_factory=list)
     """Public memory: cards known to be in one of several zones (`memory`)."""
+    salts: list[tuple[int, int]] = field(default_factory=list)
+    """Public memory: how many Salts a hand holds, at least and at most (`salted`)."""
     alone: list[tuple[int, int, int]] = field(default_factory=list)
     """What one seat alone remembers: the seat, a card and its zones."""
     near: list[tuple[int, ...]] = field(default_factory=list)
@@ -150,6 +152,7 @@ def copy(state: State) -> State:
         agenda=state.agenda[:],
         loose=state.loose[:],
         alone=state.alone[:],
+        salts=state.salts[:],
         near=state.near[:],
     )
 

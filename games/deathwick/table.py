@@ -15,6 +15,7 @@ from games.deathwick.memory import (
     take,
     widen,
 )
+from games.deathwick.salted import NOTHING, came, moved_openly, went
 from games.deathwick.state import NONE, Ghost, State, Task
 from games.deathwick.traits import Caused
 from games.shuffle import shuffled
@@ -50,6 +51,8 @@ def draw(state: State, caused: Caused, seat: int, count: int) -> None:
     if drawn:
         if state.loose or state.alone:
             drew(state, seat, drawn)
+        if state.salts[seat] is not NOTHING:
+            came(state, seat, len(drawn))
         caused += events.drew(seat, drawn, len(candle))
 
 
@@ -104,6 +107,8 @@ def from_hand(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand for all to see."""
     hand = state.hands[seat]
     known = card | KNOWN
+    if state.salts[seat] is not NOTHING:
+        moved_openly(state, seat, card, -1)
     if known in hand:
         hand.remove(known)
         return
@@ -123,6 +128,7 @@ def from_hand_unseen(
     The seats whose flags are in `witness` can.
     """
     hand = state.hands[seat]
+    went(state, seat, len(cards))
     if len(cards) == len(hand):
         rename(state, HAND[seat], zone)
         loosen(state, hand, zone, zone)
@@ -134,9 +140,16 @@ def from_hand_unseen(
         take(hand, card)
 
 
+def into_hand(state: State, seat: int, card: int) -> None:
+    """A card comes into a hand for all to see."""
+    moved_openly(state, seat, card, 1)
+    state.hands[seat].append(card & PLAIN | KNOWN)
+
+
 def hand_over(state: State, giver: int, taker: int, cards: list[int]) -> None:
     """Cards from a hand to another, seen by these two alone."""
     from_hand_unseen(state, giver, cards, HAND[taker], SEEN_BY[taker])
+    came(state, taker, len(cards))
     state.hands[taker] += [card | SEEN_BY[giver] for card in cards]
 
 
@@ -165,6 +178,7 @@ def shuffle_candle(state: State, seat: int) -> None:
 def hand_into_candle(state: State, seat: int) -> None:
     """Shuffle the whole hand into the Candle."""
     hand = state.hands[seat]
+    state.salts[seat] = NOTHING
     rename(state, HAND[seat], CANDLE[seat])
     buried(state, seat, hand, CANDLE[seat])
     state.candles[seat] += hand

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SALT, SECRET, SEEN_BY, SUIT
+from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SECRET, SEEN_BY, SUIT
 from games.deathwick.decisions import check_seat
 from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, known_alone, without, without_all
 from games.deathwick.moves import read
 from games.deathwick.position import shown_to
+from games.deathwick.salted import ANY, SALTS, count
 from games.deathwick.setup import ALL
 from games.deathwick.state import NONE, State, copy
 from games.game import Rng
@@ -40,7 +41,8 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     pool = sorted(cards[place] for _, cards, place in slots)
     loose = _not_seen(world, seat)
     needs = _needs(world, seat)
-    while not _fill(slots, list(pool), list(loose), needs, rng):
+    limits = _limits(world, seat)
+    while not _fill(slots, list(pool), list(loose), needs, dict(limits), rng):
         pass  # The true deal shows that there is a way, so that some attempt finds one.
     for ghost in walls:
         ghost.card = wall_cards[id(ghost)][0]
@@ -132,20 +134,22 @@ def _not_seen(world: State, seat: int) -> list[tuple[int, int]]:
 def _needs(world: State, seat: int) -> list[Need]:
     """Whose hand or pages hold an answer, since they are asked for one (D-6)."""
     question, action = world.question, world.action
+    found = _salts_held(world, seat)
     if question is None or action is None or world.setup.ask == ALL:
-        return []
+        return found
+    asked = question.seats
     if question.ask in ("salt", "counter", "boo", "turned"):
-        answers = frozenset(card for card in range(KNOWN) if RANK[card] == SALT)
+        answers = SALTS
+        asked = [other for other in asked if not world.salts[other][0]]
     elif question.ask == "reject":
         answers = frozenset(card for card in range(KNOWN) if RANK[card] == action.move.rank)
     elif question.ask == "reflect":
         suit = SUIT[action.move.card]
         answers = frozenset(card for card in range(KNOWN) if RANK[card] and SUIT[card] == suit)
     else:
-        return []
-    found = []
+        return found
     sure = KNOWN | SEEN_BY[seat]
-    for other in question.seats:
+    for other in asked:
         zone, cards = HAND[other], world.hands[other]
         if question.ask == "reject":
             zone, cards = PAGE[other], world.pages[other]
@@ -155,26 +159,57 @@ def _needs(world: State, seat: int) -> list[Need]:
     return found
 
 
+def _salts_held(world: State, seat: int) -> list[Need]:
+    """Whose hand holds a Salt that the seat does not know, by who was asked for one before."""
+    sure = KNOWN | SEEN_BY[seat]
+    found: list[Need] = []
+    for other, (least, _) in enumerate(world.salts):
+        if least and other != seat:
+            known = count([card for card in world.hands[other] if card & sure])
+            found += [(HAND[other], SALTS)] * (least - known)
+    return found
+
+
+def _limits(world: State, seat: int) -> dict[int, int]:
+    """How many Salts that the seat does not know a hand can hold, where that is less than all."""
+    sure = KNOWN | SEEN_BY[seat]
+    found = {}
+    for other, (_, most) in enumerate(world.salts):
+        if most != ANY and other != seat:
+            hand = world.hands[other]
+            known = [card for card in hand if card & sure]
+            if most - count(known) < len(hand) - len(known):
+                found[HAND[other]] = most - count(known)
+    return found
+
+
 def _fill(
-    slots: list[Slot], pool: list[int], loose: list[tuple[int, int]], needs: list[Need], rng: Rng
+    slots: list[Slot],
+    pool: list[int],
+    loose: list[tuple[int, int]],
+    needs: list[Need],
+    limits: dict[int, int],
+    rng: Rng,
 ) -> bool:
     """Put the cards of the pool into the slots at random, as far as that is known to be.
 
     False if the choices made on the way leave no place for a card; then nothing is certain.
     """
     rng.shuffle(pool)
-    if loose or needs:
+    if loose or needs or limits:
         slots = list(slots)
         rng.shuffle(slots)
         loose.sort(key=lambda entry: entry[1].bit_count())
         for zone, answers in needs:
-            if not _answer(slots, pool, loose, zone, answers, rng):
+            if not _answer(slots, pool, loose, zone, answers, limits, rng):
                 return False
         for card, zones in loose:
-            free = [slot for slot in slots if slot[0] & zones]
-            if card not in pool or not free:
+            if card not in pool or not _put_in(zones, slots, pool, card, limits, rng):
                 return False
-            _put(slots, pool, rng.choice(free), card)
+        if limits and not _put_salts(slots, pool, limits):
+            return False
+        if any(room < 0 for room in limits.values()):
+            return False
     for (_, cards, place), card in zip(slots, pool, strict=True):
         cards[place] = card
     return True
@@ -186,6 +221,7 @@ def _answer(
     loose: list[tuple[int, int]],
     zone: int,
     answers: frozenset[int],
+    limits: dict[int, int],
     rng: Rng,
 ) -> bool:
     """Put a card that answers into a zone; it may be one of the loose ones."""
@@ -202,14 +238,53 @@ def _answer(
         return False
     if chosen < len(might):
         loose.remove(might[chosen])
-    _put(slots, pool, rng.choice(free), card)
+    _put(slots, pool, rng.choice(free), card, limits)
     return True
 
 
-def _put(slots: list[Slot], pool: list[int], slot: Slot, card: int) -> None:
+def _put_in(
+    zones: int,
+    slots: list[Slot],
+    pool: list[int],
+    card: int,
+    limits: dict[int, int],
+    rng: Rng,
+) -> bool:
+    """Put a card into one of some zones, where that is possible: no hand has too many Salts."""
+    free = [slot for slot in slots if slot[0] & zones]
+    if limits and card in SALTS:
+        free = [slot for slot in free if limits.get(slot[0], 1) > 0]
+    if free:
+        _put(slots, pool, rng.choice(free), card, limits)
+    return bool(free)
+
+
+def _put_salts(slots: list[Slot], pool: list[int], limits: dict[int, int]) -> bool:
+    """Put the Salts that are left into the next places where one may be.
+
+    The places stand in random order, and so do the cards.
+    """
+    salts = [card for card in pool if card in SALTS]
+    pool[:] = [card for card in pool if card not in SALTS]
+    full = []
+    while salts and slots:
+        zone, cards, place = slot = slots.pop()
+        if limits.get(zone, 1) <= 0:
+            full.append(slot)
+            continue
+        cards[place] = salts.pop()
+        if zone in limits:
+            limits[zone] -= 1
+    slots += full
+    return not salts
+
+
+def _put(slots: list[Slot], pool: list[int], slot: Slot, card: int, limits: dict[int, int]) -> None:
     """This card into this place."""
     # Walls with equal cards are equal places, but not the same.
     del slots[next(at for at, one in enumerate(slots) if one is slot)]
     pool.remove(card)
-    _, cards, place = slot
+    zone, cards, place = slot
     cards[place] = card
+    if zone in limits and card in SALTS:
+        limits[zone] -= 1

@@ -8,7 +8,7 @@ from games.deathwick.cards import CODES, KNOWN
 from games.deathwick.death import come
 from games.deathwick.moves import Move
 from games.deathwick.state import REACTION, Action, Ghost, Question, State, ghosts_of
-from games.deathwick.table import dark_top, from_hand, place_of, to_dark, under
+from games.deathwick.table import dark_top, from_hand, into_hand, place_of, to_dark, under
 from games.deathwick.traits import Caused, Deed, Trait
 
 # The Doomreader discards a card to banish a ghost beside the action.
@@ -89,7 +89,7 @@ PLAGUE: Trait = Trait("plague", least=3, spreads=spreads)
 def take_top(state: State, caused: Caused, seat: int) -> None:
     """Before anything else of it (D-4, D-9)."""
     for card in dark_top(state, 1):
-        state.hands[seat].append(card | KNOWN)
+        into_hand(state, seat, card)
         caused.append(action_events.prayed(seat, card))
 
 

@@ -10,7 +10,7 @@ from games.deathwick.cards import CLUBS, CODES, DIAMONDS, IS_FACE, IS_RED, PLAIN
 from games.deathwick.memory import CANDLE, HAND, exchange, saw_all
 from games.deathwick.moves import AT, Move
 from games.deathwick.state import REACTION, Action, Question, State
-from games.deathwick.table import blind, burn, dark_top, draw, hand_over, under
+from games.deathwick.table import blind, burn, dark_top, draw, hand_over, into_hand, under
 from games.deathwick.traits import Caused, Deed, Trait, named
 
 # The Crow claims face cards that neighbours burn.
@@ -21,7 +21,7 @@ def answer_crow(state: State, caused: Caused, seat: int, move: Move, question: Q
     if move.verb == "claim":
         state.question = None
         card = state.dark.pop()
-        state.hands[seat].append(card)
+        into_hand(state, seat, card)
         caused.append(action_events.grabbed(seat, card & PLAIN))
         return
     caused.append(declined(state, seat))

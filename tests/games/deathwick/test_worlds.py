@@ -141,3 +141,41 @@ def test_the_first_card_of_the_dark_that_comes_up_is_known_from_then_on() -> Non
     play(state, "0 summon QH search", "0 take KS")
     assert row(state, "dark") == "QH 9S 8S"
     assert look(state, "known.dark") == ["QH", "9S", None]
+
+
+def test_able_who_was_not_asked_for_salt_holds_none_until_unseen_cards_come() -> None:
+    state = table("9H KD", "KS QS", "QC JS", candles={1: "5S 5H 5C 5D 3D", 2: "3C 4C 4S 4H 6S"})
+    play(state, "0 haunt 9H @1")
+    assert look(state, "known.salts") == [[0, None], [0, 0], [0, 0]]
+    assert not any(salts_in(world, 1) or salts_in(world, 2) for world in worlds(state, 0))
+    # The second player draws a Salt: one card is new there, and could be one.
+    play(state, "1 endure")
+    assert look(state, "known.salts") == [[0, None], [0, 1], [0, 0]]
+    found = [salts_in(world, 1) for world in worlds(state, 0)]
+    assert set(found) == {0, 1}
+    assert not any(salts_in(world, 2) for world in worlds(state, 0))
+
+
+def test_able_who_was_asked_for_salt_and_passed_still_holds_one() -> None:
+    state = table("9H KD", "5S QS", "QC JS", candles={1: "3D 2D 6D"})
+    play(state, "0 haunt 9H @1", "1 pass")
+    assert look(state, "known.salts") == [[0, None], [1, None], [0, 0]]
+    assert all(salts_in(world, 1) for world in worlds(state, 2))
+    assert not any(salts_in(world, 2) for world in worlds(state, 0))
+
+
+def test_able_a_salt_that_was_played_is_one_less_and_one_without_an_answer_holds_none() -> None:
+    state = table("9H KD", "5S QS", "QC JS")
+    play(state, "0 haunt 9H @1", "1 salt 5S")
+    assert look(state, "known.salts") == [[0, 0], [0, None], [0, 0]]
+    assert not any(salts_in(world, 0) for world in worlds(state, 2))
+
+
+def test_with_all_nobody_shows_whether_they_hold_a_salt() -> None:
+    state = table("9H KD", "KS QS", "QC JS", ask="all")
+    play(state, "0 haunt 9H @1", "1 pass", "2 pass")
+    assert "salts" not in look(state, "known")
+
+
+def salts_in(world: dict[str, Any], seat: int) -> int:
+    return sum(card[0] == "5" for card in world["hands"][seat])
