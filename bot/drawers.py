@@ -30,13 +30,15 @@ HANGING = 30.0
 
 
 class Rank(IntEnum):
-    """Who comes first where more is asked for than can be done."""
+    """Who comes first where more is asked for than can be done. Each gives way for so many seconds
+    to what is asked for later and is more urgent, and not for ever.
+    """
 
     AWAITED = 0
     """Somebody has clicked and waits."""
-    SHOWN = 1
+    SHOWN = 3
     """It brings what everybody sees, or who is asked, up to date."""
-    FOLLOWING = 2
+    FOLLOWING = 15
     """It brings up to date what somebody looks at who is not asked."""
 
 
@@ -145,11 +147,11 @@ class Processes:
         made = range(count or spare())
         self._drawers = [_Drawer(priority, patience, hanging) for _ in made]
         self._idle = self._drawers.copy()
-        self._waiting: list[tuple[Rank, int, asyncio.Future[_Drawer]]] = []
+        self._waiting: list[tuple[float, int, asyncio.Future[_Drawer]]] = []
         self._order = count_up()
 
     async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
-        """Let a drawer do it as soon as one is free, by rank and then by who asked first.
+        """Let a drawer do it as soon as one is free, by rank and by who asked first.
 
         Who gives up waiting disturbs no other: before their turn nothing is done for them, and what
         has begun is done to its end.
@@ -173,7 +175,8 @@ class Processes:
         if self._idle:
             return self._idle.pop()
         turn: asyncio.Future[_Drawer] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, next(self._order), turn))
+        due = asyncio.get_running_loop().time() + rank
+        heapq.heappush(self._waiting, (due, next(self._order), turn))
         try:
             return await turn
         except asyncio.CancelledError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.drawers import Died, Drawers, Processes, Rank
+from bot.drawers import MOST, Died, Drawers, Processes, Rank
 from bot.meters import NONE, Meters
 from rendering import open_typefaces
 from rendering.ratings import Leaderboard, Profile
@@ -36,13 +37,14 @@ class Painter:
     waiting.
 
     Args:
-        drawers: Who draws; by default processes, which start with the first picture.
+        drawers: Who draws; by default a process a core, which start when there is something to
+            draw. They give way to the event loop, which needs half a core where all draw.
         meters: Told how long pictures take.
     """
 
     def __init__(self, drawers: Drawers | None = None, meters: Meters = NONE) -> None:
         self._meters = meters
-        self._drawers = drawers or Processes()
+        self._drawers = drawers or Processes(max(1, min(MOST, os.cpu_count() or 1)))
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._made: OrderedDict[bytes, Picture] = OrderedDict()
         self._making: dict[bytes, tuple[Rank, asyncio.Task[Picture]]] = {}

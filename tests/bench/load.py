@@ -9,12 +9,12 @@ make part of the moves. Whoever has clicked waits for the answer before they cli
 from __future__ import annotations
 
 import asyncio
+import gc
 import tempfile
 from collections.abc import Coroutine, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from statistics import median
 from time import perf_counter
 from typing import Any
 from unittest.mock import AsyncMock, patch
@@ -28,11 +28,11 @@ from bot.litter import settle
 from bot.live import LiveTable
 from data.records import Lobby, Played, Posted
 from tests.bench import stubbed_discord
-from tests.bench.busy_discord import ALLOWED, BusyDiscord
+from tests.bench.busy_discord import BusyDiscord
 from tests.bench.filled import fill, mixed
 from tests.bench.lag import lags
-from tests.bench.memory import Memory, memory
-from tests.bench.pairs import percentile
+from tests.bench.load_seen import Seen, told
+from tests.bench.memory import memory
 from tests.bench.rows import Row
 
 SECONDS = 300.0
@@ -40,8 +40,6 @@ MOVES = 120
 """So many moves have been made, at most, at a table before."""
 LOOK = 5.0
 """Seconds from one look at memory to the next."""
-LATEST = 1000.0
-"""Milliseconds in which a first answer is due."""
 
 
 @dataclass
@@ -50,25 +48,6 @@ class Waiting:
 
     table: int
     due: float
-
-
-@dataclass
-class Seen:
-    """What was seen: answers in milliseconds, boards in seconds."""
-
-    first: list[float] = field(default_factory=list)
-    whole: list[float] = field(default_factory=list)
-    stale: list[float] = field(default_factory=list)
-    lags: list[float] = field(default_factory=list)
-    memory: list[Memory] = field(default_factory=list)
-    by_people: int = 0
-    by_ghosts: int = 0
-    boards: int = 0
-    idle: int = 0
-    """Clicks that nobody was there to make: every table waited for somebody else."""
-    seconds: float = 0.0
-    grown: int = 0
-    """Bytes by which the database has grown."""
 
 
 class Load:
@@ -91,6 +70,7 @@ class Load:
         self._unshown: dict[int, list[tuple[int, float]]] = {}
         self._clicks = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self._halted = perf_counter()
         self.seen = Seen()
         self.discord = BusyDiscord(self._told, bot.brake.trace)
         bot.store.commit = self._commit  # type: ignore[method-assign]
@@ -179,11 +159,13 @@ class Load:
         """Click so long."""
         begun = perf_counter()
         due = begun
+        gc.callbacks.append(self._collecting)
         watching = [asyncio.create_task(self._watch()), asyncio.create_task(self._lag(seconds))]
         while (due := due + self._chance.expovariate(self._rate)) < begun + seconds:
             await asyncio.sleep(max(0.0, due - perf_counter()))
             self._start(self._click(due))
         self.seen.seconds = perf_counter() - begun
+        gc.callbacks.remove(self._collecting)
         now = perf_counter()
         # What is still waited for counts with the time that it has been waited for.
         for token, waiting in self._waiting.items():
@@ -194,6 +176,12 @@ class Load:
         await watching[1]
         watching[0].cancel()
         await asyncio.gather(watching[0], *self._tasks, return_exceptions=True)
+
+    def _collecting(self, phase: str, _told: object) -> None:
+        if phase == "start":
+            self._halted = perf_counter()
+        else:
+            self.seen.halts.append((perf_counter() - self._halted) * 1000)
 
     async def _watch(self) -> None:
         while True:
@@ -250,39 +238,3 @@ def rows(
         size = path.stat().st_size / 1e6
         seen.grown = path.stat().st_size - before
     yield from told(seen, discord, f"load, {tables} tables", rate, size)
-
-
-def told(seen: Seen, discord: BusyDiscord, what: str, rate: float, size: float) -> Iterator[Row]:
-    """What was seen, in rows."""
-    moves = seen.by_people + seen.by_ghosts
-    yield Row(f"{what}: moves", moves / seen.seconds, "/s", "asked for", rate)
-    yield Row(f"{what}: of them artificial players'", seen.by_ghosts / seen.seconds, "/s")
-    for part in (0.5, 0.95, 0.99):
-        limit = LATEST if part == 0.99 else None
-        yield from _at(f"{what}: first answer", seen.first, part, "ms", limit)
-    for part in (0.5, 0.95, 0.99):
-        yield from _at(f"{what}: whole answer", seen.whole, part, "ms")
-    for part in (0.5, 0.99):
-        yield from _at(f"{what}: event loop's lag", seen.lags, part, "ms")
-    yield Row(f"{what}: boards edited", seen.boards / seen.seconds, "/s", limit=40.0)
-    most = max(discord.seconds.values(), default=0)
-    yield Row(f"{what}: requests in the busiest second", most, "", limit=float(ALLOWED))
-    yield Row(f"{what}: refused by Discord", discord.refused, "", limit=0.0)
-    for part in (0.5, 0.95, 1.0):
-        yield from _at(f"{what}: from a move to its board", seen.stale, part, "s")
-    third = max(1, len(seen.memory) // 3)
-    yield Row(f"{what}: bot's memory at the end", seen.memory[-1].own, "MB")
-    first, last = seen.memory[third : 2 * third] or seen.memory, seen.memory[-third:]
-    grown = median(look.own for look in last) - median(look.own for look in first)
-    yield Row(f"{what}: bot's memory, last third over middle third", grown, "MB")
-    yield Row(f"{what}: memory of drawing and thinking", seen.memory[-1].others, "MB")
-    yield Row(f"{what}: database at the end", size, "MB")
-    yield Row(f"{what}: database's growth a thousand moves", seen.grown / moves, "KB")
-
-
-def _at(
-    what: str, values: Sequence[float], part: float, unit: str, limit: float | None = None
-) -> Iterator[Row]:
-    """The row of a percentile; none where nothing was seen, as in a very short load."""
-    if values:
-        yield Row(f"{what}, p{part * 100:.0f}", percentile(values, part), unit, limit=limit)

@@ -65,15 +65,49 @@ def gin_rummy() -> Walk:
 
 def hearts() -> Walk:
     """OpenSpiel's hearts, written in C++, called from Python."""
-    game: Any = import_module("pyspiel").load_game("hearts")
+    return _spiel("hearts")
+
+
+def spiel_gin_rummy() -> Walk:
+    """OpenSpiel's gin rummy, the same."""
+    return _spiel("gin_rummy")
+
+
+def _spiel(name: str) -> Walk:
+    game: Any = import_module("pyspiel").load_game(name)
+
+    def by_chance(state: Any, rng: Random) -> None:
+        """What no player decides: the deal, which is no step, or a card drawn, part of one."""
+        while state.is_chance_node():
+            outcomes = state.legal_actions()
+            state.apply_action(outcomes[int(rng.random() * len(outcomes))])
 
     def walk(rng: Random) -> tuple[int, float]:
         state = game.new_initial_state()
+        by_chance(state, rng)
         steps = 0
         begun = perf_counter()
         while not state.is_terminal():
             legal = state.legal_actions()
             state.apply_action(legal[int(rng.random() * len(legal))])
+            by_chance(state, rng)
+            steps += 1
+        return steps, perf_counter() - begun
+
+    return walk
+
+
+def limit_holdem() -> Walk:
+    """rlcard's `limitholdem` with 4 players, through `game.step`, and what is legal next."""
+    game: Any = import_module("rlcard.games.limitholdem").Game(num_players=4)
+
+    def walk(rng: Random) -> tuple[int, float]:
+        game.init_game()
+        steps = 0
+        begun = perf_counter()
+        while not game.is_over():
+            legal = game.get_legal_actions()
+            game.step(legal[int(rng.random() * len(legal))])
             steps += 1
         return steps, perf_counter() - begun
 

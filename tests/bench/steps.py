@@ -32,7 +32,9 @@ MATCHES = (
     Match("fantasmagoria", 4, "the same, nothing observed", other_engines.bare_uno),
     Match("fantasmagoria", 4, "OpenSpiel hearts (C++)", other_engines.hearts),
     Match("phantom_rummy", 4, "rlcard gin rummy, game.step", other_engines.gin_rummy, 1.0),
+    Match("phantom_rummy", 4, "OpenSpiel gin rummy (C++)", other_engines.spiel_gin_rummy),
     Match("deathwick", 4, "PokerKit limit hold'em", other_engines.holdem, 0.25),
+    Match("deathwick", 4, "rlcard limit hold'em, game.step", other_engines.limit_holdem),
 )
 """Those without their package are left out."""
 BOARDGAME_IO = (57.0, 78.0)

@@ -137,6 +137,26 @@ async def test_whoever_waits_for_a_picture_comes_before_those_who_only_look() ->
     await drawers.close()
 
 
+async def test_nobody_gives_way_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawers, done = Processes(1), []
+    loop = asyncio.get_running_loop()
+
+    async def ask(rank: Rank) -> None:
+        await drawers.run(os.getpid, rank=rank)
+        done.append(rank)
+
+    first = [asyncio.create_task(ask(rank)) for rank in (Rank.AWAITED, Rank.FOLLOWING)]
+    await asyncio.sleep(0)
+    later = loop.time() + Rank.FOLLOWING + 1
+    with monkeypatch.context() as patch:
+        patch.setattr(loop, "time", lambda: later)
+        last = asyncio.create_task(ask(Rank.AWAITED))
+        await asyncio.sleep(0)
+    await asyncio.gather(*first, last)
+    assert done == [Rank.AWAITED, Rank.FOLLOWING, Rank.AWAITED]
+    await drawers.close()
+
+
 async def test_whoever_waits_does_not_join_those_who_only_look(painter: Painter) -> None:
     held.clear()
     ranks = (Rank.FOLLOWING, Rank.FOLLOWING, Rank.AWAITED, Rank.SHOWN)
