@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from bot.drawing import PRIORITY
 from bot.live import LiveTable
 from games.players import LEVELS
 from games.players.deciding import decide, ready
-from games.players.thought import Thought
+from games.players.thought import CHANCE, ONLY, Thought
 
 log = logging.getLogger("ghostlight.thinking")
 BUDGET = 0.8
@@ -31,8 +32,8 @@ HANGING = 5.0
 """Seconds after which a process that searches is taken to hang."""
 SEARCHING = frozenset({"expert"})
 """Levels that think as long as they may."""
-IN_NEED = ("regular", "random")
-"""Levels that decide, one after the other, where another could not."""
+IN_NEED = "regular"
+"""The level that decides where another could not; where it cannot either, chance does."""
 
 Known = tuple[dict[str, Any], str, int, str]
 """What a decision is made from: the position, its seed, the seat and the dice."""
@@ -79,14 +80,11 @@ class Thinkers:
             level: One of `LEVELS`; an unknown one plays by chance.
             chance: The dice; the same give the same move, but for a search.
             grace: Seconds after `BUDGET` in which a search's answer may still come.
-
-        Raises whatever the plainest of them fails with.
         """
         # From the stored snapshot: the live state belongs to the event loop.
         position = msgspec.json.decode(table.snapshot)
         known = (position, table.record.seed, seat, str(chance))
-        *better, last = dict.fromkeys((level if level in LEVELS else IN_NEED[-1], *IN_NEED))
-        for each in better:
+        for each in dict.fromkeys((level, IN_NEED) if level in LEVELS else ()):
             try:
                 return await self._asked(each, known, grace)
             except Exception as error:  # noqa: BLE001 - no game may stand still
@@ -94,7 +92,8 @@ class Thinkers:
                 bad = logging.INFO if isinstance(error, TooLate) else logging.WARNING
                 name = type(error).__name__
                 log.log(bad, "table %d: its %s could not decide: %s", table.id, each, name)
-        return await self._asked(last, known, grace)
+        legal = table.game.legal(table.state, seat)
+        return Thought(Random(str(chance)).choice(legal), CHANCE if len(legal) > 1 else ONLY)
 
     async def _asked(self, level: str, known: Known, grace: float) -> Thought:
         if level in SEARCHING:

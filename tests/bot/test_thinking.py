@@ -145,14 +145,15 @@ async def test_a_search_that_hangs_is_not_waited_for(
     await thinkers.close()
 
 
-@pytest.mark.parametrize("level", ["expert", "regular", "novice"])
+@pytest.mark.parametrize("part", ["games.players.fantasmagoria.rate", "worlds"])
+@pytest.mark.parametrize("level", ["expert", "regular", "novice", "random"])
 async def test_where_judgement_fails_too_chance_decides(
-    table: LiveTable, monkeypatch: pytest.MonkeyPatch, level: str
+    table: LiveTable, monkeypatch: pytest.MonkeyPatch, level: str, part: str
 ) -> None:
     def broken(*_: object) -> None:
         raise ValueError
 
-    monkeypatch.setattr("games.players.fantasmagoria.rate", broken)
+    monkeypatch.setattr("games.players.deciding.worlds_of" if part == "worlds" else part, broken)
     thinkers = Thinkers(AtOnce())
     thought = await thinkers.decide(table, 0, level, 1)
     assert thought.how == CHANCE
