@@ -11,11 +11,12 @@ from PIL import Image
 from games.game import Event
 from rendering import deathwick
 from rendering.cards import PLAIN
-from rendering.deathwick.changes import changed, held
+from rendering.deathwick.changes import changed, come, held
 from rendering.deathwick.faces import ritual_face
 from rendering.deathwick.handacts import held_of
 from rendering.deathwick.handfoot import rows_of
 from rendering.deathwick.lately import weightiest
+from rendering.deathwick.phrases import card_name
 from rendering.deathwick.places import plan
 from rendering.deathwick.reading import read
 from rendering.layout import Canvas
@@ -123,3 +124,24 @@ def test_a_card_that_may_not_be_played_says_why_in_words_too() -> None:
             told = True
             break
     assert told
+
+
+def test_a_question_about_a_ghost_names_it_and_marks_it_where_it_lies() -> None:
+    scene = next(
+        scene
+        for _, scene in played(4, "table")
+        if scene.view["phase"] == "ritual" and any(scene.view["shadows"])
+    )
+    owner = next(seat for seat, shadow in enumerate(scene.view["shadows"]) if shadow)
+    code = scene.view["shadows"][owner][0]["card"]
+    for ask in ("reaper", "spread"):
+        pending = {"ask": ask, "seats": [], "args": [owner, 0], "action": None}
+        view = {**scene.view, "phase": "reaction", "pending": pending}
+        asked = msgspec.structs.replace(scene, view=view)
+        assert code in come(read(asked), owner)
+        assert card_name(WORDS, code, True) in deathwick.table(asked).alt
+    odd: dict[str, object] = {"ask": "bequeath", "seats": [], "args": [], "action": None}
+    lit = [seat != owner for seat in range(4)]
+    view = {**scene.view, "phase": "bequeath", "pending": odd, "lit": lit}
+    left = read(msgspec.structs.replace(scene, view=view)).asked
+    assert left == (owner, code)
