@@ -22,19 +22,23 @@ LONG = 5.0
 """Seconds of a limit that a request waits for."""
 UNSAID = 60.0
 """Seconds that are waited where Discord does not say how long."""
-A_SECOND = 45.0
-"""Requests that go out in a second, of the 50 that Discord allows; the others wait in order."""
-AT_ONCE = 5
-"""So many of them go out at the same instant."""
+PART = 0.9
+"""So much of what Discord allows goes out evenly; the rest of it may go out at the same instant."""
 AT_MOST = 3
 """So often a request is made anew after short limits."""
 _FREE = ("interactions", "webhooks")
 
 
 class Brake:
-    """Watches all of one client's requests. Give its `trace` to the client as `http_trace`."""
+    """Watches all of one client's requests. Give its `trace` to the client as `http_trace`.
 
-    def __init__(self) -> None:
+    Args:
+        allowed: Requests that Discord allows this process in a second.
+    """
+
+    def __init__(self, allowed: float) -> None:
+        self._apart = 1 / (PART * allowed)
+        self._at_once = max(1.0, (1 - PART) * allowed)
         self._over = 0.0
         self._room = 0.0
         self.trace = aiohttp.TraceConfig()
@@ -57,7 +61,7 @@ class Brake:
         now = asyncio.get_running_loop().time()
         if self._over - now > LONG:
             raise discord.RateLimited(self._over - now)
-        self._room = max(self._room + 1 / A_SECOND, now - AT_ONCE / A_SECOND)
+        self._room = max(self._room + self._apart, now - self._at_once * self._apart)
         if (until := max(self._room, self._over)) > now:
             await asyncio.sleep(until - now)
 

@@ -42,7 +42,7 @@ from bot.publisher import Publisher
 from bot.seat_requests import Requests
 from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
-from bot.taking_up import look_over, take_up
+from bot.taking_up import close_overdue, look_over, take_up
 from bot.tasks import Tasks, until_done
 from bot.tenure import Tenure, name_of_process
 from bot.thinking import Thinkers
@@ -72,6 +72,7 @@ COGS = (
     "cogs.replays",
     "cogs.settings",
     "cogs.privacy",
+    "cogs.watching",
 )
 
 LONGEST_LIMIT = 30.0
@@ -116,7 +117,9 @@ class Ghostlight(commands.AutoShardedBot):
         intents.guild_messages = True
         own = settings.shards
         self.clock = clock or Clock()
-        self.brake = Brake()
+        # Discord's limit is for all processes of a bot together.
+        part = len(own.ids) / own.count if own else 1.0
+        self.brake = Brake(settings.requests_per_second * part)
         self.tenure = Tenure(self.clock, self.close)
         self.brake.trace.on_request_start.append(self.tenure.before_request)
         super().__init__(
@@ -248,22 +251,6 @@ class Ghostlight(commands.AutoShardedBot):
         if self.user is not None and message.author.id != self.user.id:
             self.publisher.saw_foreign(message.channel.id)
 
-    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        """A deleted board is posted anew."""
-        self.publisher.saw_deleted([event.message_id])
-
-    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        """The same for a board among many."""
-        self.publisher.saw_deleted(event.message_ids)
-
-    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """What was played in a deleted thread is paused."""
-        self.publisher.saw_lost(event.thread_id)
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """What was played in a deleted channel is paused."""
-        self.publisher.saw_lost(channel.id)
-
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Run the handler of a clicked control's verb; whatever fails is told to the person."""
         if interaction.type is not discord.InteractionType.component:
@@ -287,16 +274,8 @@ class Ghostlight(commands.AutoShardedBot):
     async def _sweep(self) -> None:
         """Close lobbies that nobody starts."""
         while True:
-            await until_done("closing lobbies", self.clock, self._close_overdue)
+            await until_done("closing lobbies", self.clock, partial(close_overdue, self))
             await self.clock.sleep(SWEEP)
-
-    async def _close_overdue(self) -> None:
-        for sweep in self.sweeps:
-            await sweep()
-        for lobby in await self.lobbies.overdue():
-            if await self.lobbies.close(lobby.id):
-                self.lobby_boards.end(lobby, "timed_out")
-                self.lobby_boards.mark(lobby.id)
 
     def _tell_damage(self, head: TableHead) -> None:
         self._tasks.start(f"damage-{head.id}", self._say_damage(head), head.id)

@@ -28,6 +28,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = SecretStr("")
     database_path: Path = Path("ghostlight.db")
     database_url: SecretStr = SecretStr("")
+    requests_per_second: float = Field(default=50, ge=1)
     shard_count: int | None = Field(default=None, ge=1, le=MOST_SHARDS)
     shard_ids: str = ""
     shards_per_process: int | None = Field(default=None, ge=1)

@@ -1,4 +1,4 @@
-"""What a start takes up, and what it looks over afterwards."""
+"""What a start takes up, what it looks over afterwards, and what is closed now and then."""
 
 from __future__ import annotations
 
@@ -61,3 +61,13 @@ async def look_over(bot: Ghostlight) -> None:
         except UNSENT as error:
             log.warning("the board of table %d was not looked at: %s", head.id, error)
         await bot.clock.sleep(LOOK)
+
+
+async def close_overdue(bot: Ghostlight) -> None:
+    """Close lobbies that nobody starts, and see to what else is looked after now and then."""
+    for sweep in bot.sweeps:
+        await sweep()
+    for lobby in await bot.lobbies.overdue():
+        if await bot.lobbies.close(lobby.id):
+            bot.lobby_boards.end(lobby, "timed_out")
+            bot.lobby_boards.mark(lobby.id)
