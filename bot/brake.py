@@ -61,7 +61,7 @@ class Brake:
         now = asyncio.get_running_loop().time()
         if self._over - now > LONG:
             raise discord.RateLimited(self._over - now)
-        self._room = max(self._room + self._apart, now - self._at_once * self._apart)
+        self._room = max(self._room + self._apart, now - (self._at_once - 1) * self._apart)
         if (until := max(self._room, self._over)) > now:
             await asyncio.sleep(until - now)
 
