@@ -103,8 +103,11 @@ def _open(record: Table) -> None:
 async def _play_again(store: Store, record: Table) -> None:
     number, ply, game = record.head.id, record.head.ply, GAMES[record.head.game]
     moves = await store.moves(number)
-    gone = {ply for taken in await store.undos.taken_back(number) for ply in taken}
-    if amiss := set(range(1, ply + 1)) ^ gone ^ {move.ply for move in moves}:
+    taken = await store.undos.taken_back(number)
+    # As far as there can be moves: a number that is damaged may be too large to count up to.
+    last = min(ply, len(moves) + sum(map(len, taken)) + 1)
+    gone = {each for plies in taken for each in plies if each <= last}
+    if amiss := set(range(1, last + 1)) ^ gone ^ {move.ply for move in moves}:
         raise _Found(Kind.DAMAGED, f"at ply {min(amiss)}: a move is missing or too much")
     stored = dict(await store.events_since(number, 0))
     try:

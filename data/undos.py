@@ -92,8 +92,11 @@ def commit(db: Connection, undone: Undone) -> None:
 
 def taken_back(db: Connection, table: int) -> list[range]:
     """The plies of a table that hold no move any more."""
+    # Plies that no game has are damaged: somebody may go through all that are told of here.
     found = db.execute(
-        "SELECT back_to, ply FROM undos WHERE table_id = ? ORDER BY ply", (table,)
+        "SELECT back_to, undos.ply FROM undos JOIN tables ON id = table_id "
+        "WHERE table_id = ? AND back_to >= 0 AND undos.ply <= tables.ply ORDER BY undos.ply",
+        (table,),
     ).fetchall()
     return [range(back_to + 1, ply + 1) for back_to, ply in found]
 

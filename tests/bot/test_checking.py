@@ -159,6 +159,17 @@ FAULTS: dict[str, tuple[str, Kind, str]] = {
         Kind.DAMAGED,
         "at ply 8: a move is missing or too much",
     ),
+    "a ply that nobody can count up to": (
+        f"UPDATE tables SET ply = {2**62}",
+        Kind.DAMAGED,
+        "at ply 9: a move is missing or too much",
+    ),
+    "moves taken back that nobody can count": (
+        "INSERT INTO undos (table_id, ply, back_to, seat, agreed, at) "
+        f"VALUES (1, {2**62}, 7, 0, 0, 0)",
+        Kind.SOUND,
+        "",
+    ),
     "a seat too few": ("DELETE FROM seats WHERE seat = 2", Kind.DAMAGED, "cannot be opened"),
     "no game": ("DELETE FROM games", Kind.DAMAGED, "cannot be read"),
     "another game": ("UPDATE tables SET game = 'whist'", Kind.DAMAGED, "of no game"),
@@ -185,7 +196,7 @@ async def test_what_is_wrong_is_told_with_its_ply_and_no_card(
     found = (await checked(store))[1]
     assert found.kind is kind
     assert where in found.where
-    assert found.fine is (kind is Kind.OTHER_RULES)
+    assert found.fine is (kind in (Kind.OTHER_RULES, Kind.SOUND))
     assert not re.search("|".join(table.game.CARDS), found.line())
 
 
