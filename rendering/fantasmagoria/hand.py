@@ -20,7 +20,7 @@ from rendering.typeset import cut
 
 _SUITS = ("cat", "candle", "goat", "doll", "ghost", "cup")
 _LEFT, _RIGHT = MARGIN + 10, WIDTH - MARGIN - 10
-_TOP, _LIFT, _BARE = 264, 280, 340
+_TOP, _LIFT, _BARE = 264, 236, 340
 """Where the cards stand; how much lower while a pile is chosen; how much of the picture they take
 then, without brackets.
 """
