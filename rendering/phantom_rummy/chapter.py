@@ -5,7 +5,7 @@ from __future__ import annotations
 from rendering import fonts, theme
 from rendering.cards import LAST, PLAIN, card, height
 from rendering.layout import HEAD, HERO, NAME, QUIET, SMALL, STRONG, Canvas
-from rendering.marks import bracket, token
+from rendering.marks import bracket, spark, token
 from rendering.phantom_rummy import scoretelling
 from rendering.phantom_rummy.cardcode import SIGN_OF, read_card
 from rendering.phantom_rummy.faces import face
@@ -89,6 +89,8 @@ def _hand(canvas: Canvas, goal: Goal, words: Words, advanced: bool) -> None:
         for at, code in enumerate(cards):
             mark = LAST if (number, at) == goal.last_place else PLAIN
             canvas.put(card(face(code, advanced, ""), wide, mark), x, y)
+            if mark == LAST:
+                canvas.put(spark(), x + 2, y + 2)
             x += step
         x += wide - step
         canvas.put(bracket(x - start, theme.QUIET), start, y + height(wide) + 12)
