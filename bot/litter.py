@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-YOUNG, MIDDLE, OLD = 10_000, 20, 10
+YOUNG, MIDDLE, OLD = 5_000, 10, 20
 """So many new objects, rounds of that, and rounds of those, until it looks again."""
 
 

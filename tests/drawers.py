@@ -33,7 +33,14 @@ class InThreads:
 
 
 class AtOnce:
-    """Does everything where it is asked."""
+    """Does everything where it is asked.
+
+    Args:
+        _given: What processes are told.
+    """
+
+    def __init__(self, *_given: float) -> None:
+        return
 
     async def run(self, work: Callable[..., T], *arguments: object, rank: Rank = Rank.AWAITED) -> T:
         """What the work returns."""
