@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: setup play test browser test-postgres bench clean
+.PHONY: setup play test browser test-postgres bench audit clean
 
 setup: .venv/.play
 
@@ -27,6 +27,11 @@ setup: .venv/.play
 	@$(PIP) -e '.[play,test,bench]'
 	@touch $@
 
+.venv/.audit: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing what looks up advisories (once) ..."
+	@$(PIP) -e '.[audit]'
+	@touch $@
+
 play: .venv/.play
 	@$(BIN)/python -m bot play
 
@@ -46,6 +51,10 @@ test-postgres: .venv/.test
 
 bench: .venv/.bench
 	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench.growth docs/pictures/growth.svg
+
+audit: .venv/.audit
+	@$(BIN)/pip-audit --strict --no-deps --disable-pip --progress-spinner off -r constraints.txt || { echo "Not every package is known to be well: see above. A package named with an advisory is to be updated in constraints.txt. If the advisories could not be read (no network, or a package index without them), nothing is proved: try again where https://pypi.org can be reached, or with PIP_AUDIT_VULNERABILITY_SERVICE=osv."; exit 1; }
 
 clean:
 	rm -rf .venv *.egg-info
