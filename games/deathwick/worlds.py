@@ -24,6 +24,9 @@ Slot: TypeAlias = tuple[int, list[int], int]
 Need: TypeAlias = tuple[int, frozenset[int]]
 """A zone of which everybody knows that it holds one of these cards."""
 
+ATTEMPTS = 1000
+"""So often a deal is tried that agrees with all that is known."""
+
 
 def determinize(state: State, seat: int, rng: Rng) -> State:
     """A state random in all that the seat cannot know and equal in all that it can.
@@ -42,8 +45,12 @@ def determinize(state: State, seat: int, rng: Rng) -> State:
     loose = _not_seen(world, seat)
     needs = _needs(world, seat)
     limits = _limits(world, seat)
-    while not _fill(slots, list(pool), list(loose), needs, dict(limits), rng):
-        pass  # The true deal shows that there is a way, so that some attempt finds one.
+    # The true deal shows that some attempt finds a way, but for mistakes: nobody stops for one.
+    for _ in range(ATTEMPTS):
+        if _fill(slots, list(pool), list(loose), needs, dict(limits), rng):
+            break
+    else:
+        _fill(slots, list(pool), [], [], {}, rng)
     for ghost in walls:
         ghost.card = wall_cards[id(ghost)][0]
     action = world.action
@@ -149,12 +156,13 @@ def _needs(world: State, seat: int) -> list[Need]:
     else:
         return found
     sure = KNOWN | SEEN_BY[seat]
+    shown = shown_to(world, seat)
     for other in asked:
         zone, cards = HAND[other], world.hands[other]
         if question.ask == "reject":
             zone, cards = PAGE[other], world.pages[other]
         known = any(card & sure and card & PLAIN in answers for card in cards)
-        if other != seat and not known:
+        if other != seat and not known and (zone == PAGE[other] or ("hand", other) not in shown):
             found.append((zone, answers))
     return found
 
@@ -163,8 +171,9 @@ def _salts_held(world: State, seat: int) -> list[Need]:
     """Whose hand holds a Salt that the seat does not know, by who was asked for one before."""
     sure = KNOWN | SEEN_BY[seat]
     found: list[Need] = []
+    shown = shown_to(world, seat)
     for other, (least, _) in enumerate(world.salts):
-        if least and other != seat:
+        if least and other != seat and ("hand", other) not in shown:
             known = count([card for card in world.hands[other] if card & sure])
             found += [(HAND[other], SALTS)] * (least - known)
     return found
@@ -174,8 +183,9 @@ def _limits(world: State, seat: int) -> dict[int, int]:
     """How many Salts that the seat does not know a hand can hold, where that is less than all."""
     sure = KNOWN | SEEN_BY[seat]
     found = {}
+    shown = shown_to(world, seat)
     for other, (_, most) in enumerate(world.salts):
-        if most != ANY and other != seat:
+        if most != ANY and other != seat and ("hand", other) not in shown:
             hand = world.hands[other]
             known = [card for card in hand if card & sure]
             if most - count(known) < len(hand) - len(known):

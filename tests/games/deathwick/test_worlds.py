@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games import deathwick as game
+from games.deathwick import worlds as worlds_module
 from games.deathwick.state import State
 from tests.games.deathwick.tables import look, play, row, table
 from tests.games.walks import cards_of, moves_of
@@ -179,3 +180,24 @@ def test_with_all_nobody_shows_whether_they_hold_a_salt() -> None:
 
 def salts_in(world: dict[str, Any], seat: int) -> int:
     return sum(card[0] == "5" for card in world["hands"][seat])
+
+
+def test_a_hand_that_sight_shows_is_not_dealt_again_for_the_salts_that_it_is_known_to_hold() -> (
+    None
+):
+    state = game.new(2, "table/7", {})
+    before = "0 order last; 1 class vessel; 0 class sadist; 1 cast 6C @0; 1 take X; 1 take 4H; "
+    before += "0 summon JH @1; 1 cast 4H; 0 cast 2C @1; 0 flicker; 1 cast 6S @0; 0 pass"
+    play(state, *before.split("; "))
+    assert look(state, "pending.ask") == "sight"
+    shown = look(state, "hands.0")
+    assert {tuple(world["hands"][0]) for world in worlds(state, 1)} == {tuple(shown)}
+
+
+def test_where_no_deal_agrees_with_all_that_is_known_some_deal_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = game.new(2, "table/7", {})
+    monkeypatch.setattr(worlds_module, "_needs", lambda *_: [(0, frozenset())])
+    for world in worlds(state, 1, 3):
+        assert cards_of(game, world) == cards_of(game, game.dump(state))
