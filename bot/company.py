@@ -24,8 +24,6 @@ ADVISER = "expert"
 """The level of who gives hints."""
 ADVISING = 1.2
 """Seconds after `BUDGET` in which a hint may still come: nobody else waits for it."""
-OFFERED = ("novice", "regular", "expert")
-"""The levels that a lobby's host may choose."""
 HINTS = (0, 1, 2, 3)
 """So many hints may be allowed to a person in a game."""
 

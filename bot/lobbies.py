@@ -25,6 +25,8 @@ from games.game import GameError
 from rendering import counts
 
 log = logging.getLogger("ghostlight.lobbies")
+OFFERED = ("novice", "regular", "expert")
+"""The levels that a lobby's host may choose."""
 LIFE = timedelta(minutes=30)
 """A lobby that nobody starts closes itself after so long."""
 SWEEP = 60.0
@@ -234,8 +236,9 @@ def with_pace(by: int, pace: Pace) -> Change:
 
 
 def sound(lobby: Lobby) -> bool:
-    """Whether a stored lobby can be shown: it is of a game that there is, and its host sits."""
-    return lobby.game in GAMES and any(seat.user_id == lobby.host_id for seat in lobby.seats)
+    """Whether a stored lobby can be shown: its game and level are known, and its host sits."""
+    sits = any(seat.user_id == lobby.host_id for seat in lobby.seats)
+    return lobby.game in GAMES and lobby.level in OFFERED and sits
 
 
 def with_going_on(by: int, going_on: int) -> Change:

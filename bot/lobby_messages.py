@@ -11,8 +11,8 @@ import rendering
 from bot import messages, names
 from bot.chairs import numbers
 from bot.company import HINTS as ALLOWED
-from bot.company import OFFERED
 from bot.controls import Control, button, menu, row
+from bot.lobbies import OFFERED
 from bot.painter import Painter
 from bot.place import Draft
 from bot.rematch import without_reserved

@@ -85,7 +85,7 @@ async def test_a_head_that_cannot_be_read_is_a_damaged_tables(
         await Host(store, host.clock).table(1)
 
 
-@pytest.mark.parametrize("damage", ["host_id = 5", "game = 'whist'", "pace = 'lyve'"])
+@pytest.mark.parametrize("damage", ["host_id = 5", "game = 'whist'", "pace = 'lyve'", "level = ''"])
 async def test_a_damaged_lobby_is_open_to_nobody(
     store: Store, clock: StillClock, damage: str
 ) -> None:
