@@ -113,6 +113,9 @@ def _put(
         playing.commit(db, msgspec.structs.replace(move, table=number, driven=driven))
         chapters += sum(event.kind in GAMES[head.game].CHAPTERS for event in move.events)
     shown = [("board", 0, 1)]
+    if asked.pace is not Pace.LIVE:
+        # Whoever owes a decision there has been called.
+        shown.append(("turn", 0, 4))
     shown += [("story", chapter, 2) for chapter in range(chapters + 1) if moves]
     shown += [("chapter", chapter, 3) for chapter in range(chapters)]
     for kind, chapter, at in shown:

@@ -39,3 +39,22 @@ async def test_a_click_does_not_wait_for_a_refresh_that_waits_to_be_drawn(
     assert "Nothing to do right now" in after.text
     gate.set()
     await world.settle()
+
+
+async def test_a_hand_just_answered_is_not_drawn_again_for_its_owner(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world, world.people[:3])
+    await world.click(world.ana, world.board(), "My hand")
+    painter = bot_of(world).painter
+    draw, hands = painter.draw, list[Rank]()
+
+    async def counted(work: Any, *shown: Any, rank: Rank = Rank.AWAITED) -> Any:
+        if len(shown) == 2:
+            hands.append(rank)
+        return await draw(work, *shown, rank=rank)
+
+    monkeypatch.setattr(painter, "draw", counted)
+    await first_way(world, world.ana)
+    assert (await table_of(world)).head.ply == 1
+    assert hands == [Rank.AWAITED]
