@@ -10,6 +10,7 @@ import msgspec
 from bot.chairs import LEVEL
 from bot.errors import Refusal
 from bot.fairness import hash_of, new_secret
+from bot.lobbies import OFFERED
 from data.records import Lobby, Seat, Status, Table
 from games import GAMES
 from games.game import GameError
@@ -63,7 +64,9 @@ def rematch(
     except GameError as error:
         raise Refusal("options", reason=str(error)) from None
     secret = new_secret()
-    levels = [seat.level for seat in head.seats if seat.user_id is None and seat.level]
+    # Guided first games have artificial players of levels that no lobby offers.
+    levels = [seat.level for seat in head.seats if seat.level in OFFERED]
+    level = levels[0] if levels and levels[0] else LEVEL
     return Lobby(
         id=0,
         guild_id=head.guild_id,
@@ -77,13 +80,13 @@ def rematch(
         seats=tuple(
             Seat(seat.user_id, present[seat.user_id], reserved=seat.user_id != host_id)
             if seat.user_id is not None
-            else Seat(None, seat.name, seat.level)
+            else Seat(None, seat.name, seat.level if seat.level in OFFERED else level)
             for seat in head.seats
             if (ghosts and seat.level if seat.user_id is None else seat.user_id in present)
         ),
         created_at=now,
         pace=head.pace,
-        level=levels[0] if levels else LEVEL,
+        level=level,
         hints=head.hints,
     )
 

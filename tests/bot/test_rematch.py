@@ -81,3 +81,17 @@ async def test_options_that_do_not_work_any_more_are_told(host: Host, begin: Beg
     table = await over(host, begin)
     with pytest.raises(Refusal, match="options"):
         again(msgspec.structs.replace(table, options={"salt": "pepper"}), ALL)
+
+
+async def test_artificial_players_of_a_level_that_no_lobby_offers_come_as_regular_ones(
+    host: Host, begin: Begin
+) -> None:
+    table = await over(host, begin)
+    seats = tuple(
+        msgspec.structs.replace(seat, level="random") if seat.level else seat
+        for seat in table.head.seats
+    )
+    head = msgspec.structs.replace(table.head, seats=seats)
+    lobby = again(msgspec.structs.replace(table, head=head), {12: "Bo"})
+    assert lobby.level == "regular"
+    assert {seat.level for seat in lobby.seats} == {None, "regular"}
