@@ -1,8 +1,7 @@
 """How figures grow with the number of running games, and with the length of a game.
 
 `python -m tests.bench.growth [FILE]` measures, prints a table, and draws it into a file (SVG).
-Both axes are logarithmic: what grows evenly rises at half a right angle, what does not grow lies
-flat.
+Both axes are logarithmic: what does not grow lies flat.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from bot.host import Host
 from data.store import Store
 from tests.bench.clicks import bot_with, mean
 from tests.bench.filled import CIRCLE, fill
-from tests.bench.rows import Row, machine, table
+from tests.bench.rows import Row, figure_of, machine, table
 from tests.bench.starting import MOVES, start
 from tests.bot.conftest import lobby
 
@@ -127,13 +126,19 @@ def draw(path: Path, tables: Sequence[Curve], moves: Sequence[Curve]) -> None:
     figure, axes = plot.subplots(2, (len(panels) + 1) // 2, figsize=(16, 7))
     for axis, (curve, of) in zip(axes.flat, panels, strict=True):
         axis.loglog(curve.sizes, curve.values, marker="o", color="#5b3fa0")
-        axis.set_title(curve.what, fontsize=11)
+        axis.set_title(f"{curve.what} ({curve.unit})", fontsize=11)
         axis.set_xlabel(of)
-        axis.set_ylabel(curve.unit)
+        axis.minorticks_off()
+        axis.set_xticks(curve.sizes, [f"{size:,}" for size in curve.sizes], fontsize=8)
+        # Each value stands at its point instead.
+        axis.set_yticks([])
+        axis.set_xlim(curve.sizes[0] / 2, curve.sizes[-1] * 2)
         axis.set_ylim(min(curve.values) / 3, max(curve.values) * 3)
-        axis.grid(True, which="major", alpha=0.3)
-        for size, value in zip(curve.sizes, curve.values, strict=True):
-            axis.annotate(f"{value:.3g}", (size, value), (0, 7), textcoords="offset points")
+        for number, (size, value) in enumerate(zip(curve.sizes, curve.values, strict=True)):
+            where = (0, 8 if number % 2 else -16)
+            axis.annotate(
+                figure_of(value), (size, value), where, textcoords="offset points", ha="center"
+            )
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None})
 

@@ -42,12 +42,12 @@ class Row(msgspec.Struct, frozen=True):
         """The row as it is printed, in the order of `HEADS`."""
         target = "" if self.most is None else f"{self.most:.2f}"
         if self.limit is not None:
-            target = f"{_figure(self.limit)} {self.unit}"
+            target = f"{figure_of(self.limit)} {self.unit}"
         return (
             self.what,
-            f"{_figure(self.ours)} {self.unit}",
+            f"{figure_of(self.ours)} {self.unit}",
             self.reference,
-            "" if self.theirs is None else f"{_figure(self.theirs)} {self.unit}",
+            "" if self.theirs is None else f"{figure_of(self.theirs)} {self.unit}",
             "" if self.ratio is None else f"{self.ratio:.2f}",
             "" if self.spread is None else f"{self.spread[0]:.2f}-{self.spread[1]:.2f}",
             target,
@@ -55,7 +55,7 @@ class Row(msgspec.Struct, frozen=True):
         )
 
 
-def _figure(value: float) -> str:
+def figure_of(value: float) -> str:
     """Three digits that count, without an exponent."""
     if value >= 100:
         return f"{value:.0f}"
