@@ -93,7 +93,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """What a game's package offers. All seats are 0-based; a state is changed by `apply` alone."""
+    """What a game's package offers. All seats are 0-based; a state is changed by `apply` alone.
+
+    A seat that is not at the table is refused with a `GameError`, in whatever asks for one.
+    """
 
     NAME: str
     """The key in `GAMES`, in positions and in the catalogue."""
@@ -106,7 +109,10 @@ class Game(Protocol):
     CARDS: tuple[str, ...]
     """The code of every card that there is, each once, in the order of the deck."""
     CHAPTERS: frozenset[str]
-    """Kinds of event that close a chapter of the story (a round, a short game)."""
+    """Kinds of event that close a chapter of the story (a round, a short game), if there are any.
+
+    One that does needs a heading, `<game>.story.heading`, and a picture of its own.
+    """
     ORDERS: tuple[str, ...]
     """Standing orders for open questions, the default first; empty where a game asks none."""
 
@@ -183,7 +189,9 @@ class Game(Protocol):
         ...
 
     def dump(self, state: Any) -> Position:
-        """The whole state as a position, every key written."""
+        """The whole state as a position, every key written: `game`, `rules` (the version),
+        `options` and `players` (how many), and what the game itself keeps.
+        """
         ...
 
     def load(self, position: Mapping[str, Any], seed: str) -> Any:
@@ -195,7 +203,11 @@ class Game(Protocol):
         ...
 
     def determinize(self, state: Any, seat: int, rng: Rng) -> Any:
-        """A full state, random in all that the seat cannot know, equal in all that it can."""
+        """A full state, random in all that the seat cannot know, equal in all that it can.
+
+        What it cannot know has no say in it: not even by the order in which unseen cards are
+        taken up before they are shuffled.
+        """
         ...
 
     def describe(self, event: Event) -> str:

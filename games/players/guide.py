@@ -1,14 +1,17 @@
 """What a level knows of one game: which moves look good, and how a position stands.
 
 One small file a game has this face. Regular players follow it, experts play worlds out with it.
-A game without one is played by `plain`.
+A game without one is played by `Plain`.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
+from games import GAMES
 from games.game import Rng
-from games.players import deathwick, fantasmagoria, phantom_rummy, plain
+from games.players import deathwick, fantasmagoria, phantom_rummy
+from games.players.plain import Plain
 
 
 class Guide(Protocol):
@@ -55,9 +58,10 @@ GUIDES: dict[str, Guide] = {
 }
 
 
+@cache
 def guide_of(name: str) -> Guide:
     """The guide to the game of this name."""
-    return GUIDES.get(name, plain)
+    return GUIDES[name] if name in GUIDES else Plain(GAMES[name])
 
 
 def pick(ratings: Sequence[float], heat: float, rng: Rng, ties: bool = False) -> int:

@@ -161,7 +161,7 @@ def is_less(key: str, value: Any, shown: Any) -> bool:
 
 def remembered_by(position: Position, seat: int | None) -> Position:
     """The position in which nobody but the seat remembers anything that not all know."""
-    known = position["known"]
+    known = position.get("known")
     if not isinstance(known, dict) or OWN not in known:
         return position
     alone = [entries if at == seat else [] for at, entries in enumerate(known[OWN])]

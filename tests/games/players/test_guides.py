@@ -6,19 +6,30 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.players import plain
 from games.players.guide import GUIDES, guide_of, pick
+from games.players.plain import Plain
 from games.players.seats import seat_in
 from tests.games.players.decisions import choices
-from tests.games.walks import TABLES, moments
+from tests.games.walks import TABLES, moments, state_after
 
 SMALL = [(name, players) for name, players in TABLES if players <= 5]
 
 
-def test_each_game_has_a_guide_and_a_further_one_could_do_without() -> None:
-    assert set(GUIDES) == set(GAMES)
-    assert guide_of("a fourth game") is plain
-    assert len(plain.rate(None, 0, ["one", "two"])) == 2
+def test_a_game_can_do_without_a_guide_and_is_then_played_for_who_wins() -> None:
+    assert set(GUIDES) <= set(GAMES)
+    game = GAMES["fantasmagoria"]
+    start = game.new(3, "plain", {})
+    plain = Plain(game)
+    assert plain.rate(start, 0, ["one", "two"]) == [0.0, 0.0]
+    assert plain.values(start, start) == [1 / 3] * 3
+    assert not plain.ended(start, start, 60)
+    state = state_after(game, 3, "plain", 10**6)
+    result = game.result(state)
+    assert result is not None
+    values = plain.values(state, start)
+    assert [seat for seat, value in enumerate(values) if value] == result.winners
+    assert sum(values) == pytest.approx(1)
+    assert plain.standing(1 / 3, start) == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(("name", "players"), SMALL)
