@@ -91,8 +91,8 @@ async def test_no_name_is_alive_in_any_message_of_a_game_or_in_the_log(
     assert len(every) > 20
     assert looked == []
     for thread in world.channel.threads:
-        assert not HIDDEN.search(thread.name)
-        assert "\n" not in thread.name
+        assert not HIDDEN.search(thread.name or "")
+        assert "\n" not in (thread.name or "")
     lines = log.getvalue().splitlines()
     assert [line for line in lines if not re.match(r"\d{4}-\d\d-\d\d ", line)] == []
     sent = [str(each.payload) for each in world.tap.sent]
