@@ -1,3 +1,4 @@
+import tomllib
 from importlib.resources import files
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from bot import gallery, gallery_sheet
 from bot.errors import StartError
 from bot.limits import ALT_TEXT
 from data.catalogue import FALLBACK, catalogue
+from games.deathwick.agenda import ASKS
 from games.fantasmagoria.cards import SUITS
 from rendering import RENDERERS
 from rendering.graphemes import harmless
@@ -48,6 +50,19 @@ def _can_be_read(seen: Typeset) -> None:
         words("deathwick.picture.second.ritual")
     }
     assert {text for text in cut if not any(text[-4:-1] in name for name in names)} == set()
+
+
+def test_every_question_of_deathwick_is_shown_to_who_is_asked() -> None:
+    record = tomllib.loads((files("bot") / "recorded" / "deathwick.toml").read_text("utf-8"))
+    asked: set[str] = set()
+    for wanted in record["pictures"]:
+        if wanted["kind"] == "hand":
+            played = record["games"][wanted["game"]]
+            table = gallery._replayed("deathwick", played, wanted["ply"], gallery.NAMES[0])
+            if wanted["seat"] in table.game.to_act(table.state):
+                view = table.game.view(table.state, wanted["seat"])
+                asked.add(view["pending"]["ask"] if view.get("pending") else view["phase"])
+    assert asked >= set(ASKS)
 
 
 @pytest.mark.parametrize("game", list(RENDERERS))
