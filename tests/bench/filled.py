@@ -75,10 +75,13 @@ def fill(
     for number in range(1, games + 1):
         of_kind = known[number % len(known)]
         turn = number // len(known)
+        if not uneven:
+            driven = number % DRIVEN == 0
+            of_kind = [one for one in of_kind if one[2][-1].driven == driven] or of_kind
         pattern = of_kind[turn % len(of_kind)]
         if uneven:
             pattern = _apart(pattern, number, turn)
-        made.append(_put(db, pattern, number, now, marked=not uneven))
+        made.append(_put(db, pattern, number, now))
     db.execute("COMMIT")
     db.close()
     return made
@@ -100,17 +103,14 @@ def _others(seats: Sequence[Seat], number: int) -> tuple[Seat, ...]:
     )
 
 
-def _put(
-    db: sqlite3.Connection, pattern: Pattern, number: int, now: datetime, *, marked: bool
-) -> Lobby:
+def _put(db: sqlite3.Connection, pattern: Pattern, number: int, now: datetime) -> Lobby:
     asked, record, moves = pattern
     kept = lobbies.add(db, asked)
     head = msgspec.structs.replace(record.head, id=number, place_id=number)
     playing.start(db, msgspec.structs.replace(record, head=head))
     chapters = 0
     for move in moves:
-        driven = number % DRIVEN == 0 if marked else move.driven
-        playing.commit(db, msgspec.structs.replace(move, table=number, driven=driven))
+        playing.commit(db, msgspec.structs.replace(move, table=number))
         chapters += sum(event.kind in GAMES[head.game].CHAPTERS for event in move.events)
     shown = [("board", 0, 1)]
     if asked.pace is not Pace.LIVE:
