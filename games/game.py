@@ -111,7 +111,7 @@ class Game(Protocol):
     CHAPTERS: frozenset[str]
     """Kinds of event that close a chapter of the story (a round, a short game), if there are any.
 
-    One that does needs a heading, `<game>.story.heading`, and a picture of its own.
+    The end of each but the last has a picture of its own.
     """
     ORDERS: tuple[str, ...]
     """Standing orders for open questions, the default first; empty where a game asks none."""

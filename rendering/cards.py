@@ -242,7 +242,7 @@ def back(game: str, width: int, mark: str = PLAIN) -> Sprite:
 @lru_cache(maxsize=16)
 def _back(game: str, width: int) -> tuple[Piece, ...]:
     tall, round_corner = height(width), corner(width)
-    ground, light = theme.BACKS[game]
+    mark, ground, light, _ = theme.LOOKS[game]
     over = 4
     base = Image.new("RGBA", (width, tall))
     blend(base, Sprite(mix(light, ground, 0.35), rounded(width, tall, round_corner)))
@@ -276,11 +276,10 @@ def _back(game: str, width: int) -> tuple[Piece, ...]:
     blend(base, Sprite(mix(ground, (4, 3, 8), 0.55), rounded(ring, ring, ring // 2)), *at)
     circle = rim(ring, ring, ring // 2, max(1, round(width * 0.011)))
     blend(base, Sprite(light, circle), *at)
-    emblem = {"fantasmagoria": "planchette", "phantom_rummy": "moon"}.get(game, "flame")
     size = round(width * 0.29)
     blend(
         base,
-        sign(emblem, size, light),
+        sign(mark, size, light),
         (width - size) // 2,
         round((tall - size) / 2 - width * 0.015),
     )

@@ -213,7 +213,7 @@ def _packed(make: Callable[..., Image.Image], *given: str | int) -> tuple[tuple[
 
 def ground(game: str, height: int) -> Image.Image:
     """The ground of a game's pictures of one height, for a backdrop to be drawn on."""
-    small = _light(height, theme.GLOWS[game])
+    small = _light(height, theme.LOOKS[game].glow)
     return small.resize((WIDTH, height), Image.Resampling.BICUBIC)
 
 

@@ -11,7 +11,6 @@ from rendering.scene import LobbyScene, Picture, Words
 from rendering.theme import MARGIN, WIDTH, mix
 from rendering.typeset import first_of, fit, set_line
 
-_MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
 _WIDE, _TALL, _GAP = (WIDTH - 2 * MARGIN - 24) // 2, 120, 16
 _TOP = 290
 _ROOM = WIDTH - 2 * MARGIN - 20
@@ -30,7 +29,7 @@ def lobby(scene: LobbyScene) -> Picture:
     canvas = Canvas(scene.game, options_at + below)
     state = words("picture.lobby.state", n=scene.table)
     game = words(f"picture.game.{scene.game}")
-    canvas.title(_MARKS.get(scene.game, "star"), game, state)
+    canvas.title(theme.LOOKS[scene.game].mark, game, state)
     sit = len(scene.names)
     enough = sit in scene.seats
     first = words("picture.lobby.ready" if sit == most else "picture.lobby.waiting")

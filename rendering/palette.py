@@ -36,7 +36,7 @@ RAMPS: tuple[Colour, ...] = (
     *_ramp(mix(theme.BACK_F, theme.VIOLET, 0.1), mix(theme.BACK_F, theme.EDGE, 0.4), 5),
     *_ramp(theme.ROSY_TOP, theme.ROSY_END, 6)[1:-1],
     *_ramp(mix(theme.BACK_P, theme.SEATS[1], 0.06), mix(theme.BACK_P, theme.EDGE, 0.45), 5),
-    *_ramp(mix(theme.GROUND, theme.GLOWS["phantom_rummy"], 0.56), theme.GROUND, 6)[:-1],
+    *_ramp(mix(theme.GROUND, theme.LOOKS["phantom_rummy"].glow, 0.56), theme.GROUND, 6)[:-1],
     *(
         mix(mix(ink, theme.PAPER_END, 0.14), theme.PAPER_END, part)
         for ink in (theme.ANGEL, theme.DEMON, theme.ITEM)

@@ -18,8 +18,6 @@ from rendering.sprites import Sprite, from_rgba, lay, rounded, spot
 from rendering.theme import MARGIN, WIDTH, Colour, mix
 from rendering.typeset import Line, Style, fit, set_line, wrap
 
-MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
-"""The mark of each game beside its name."""
 LEAST = 560
 """The height of a picture, if its texts need no more."""
 CARD = 304
@@ -94,7 +92,7 @@ def portrait(told: Portrait, words: Words) -> Picture:
     canvas = Canvas(told.game, max(LEAST, needed))
     game = words(f"picture.game.{told.game}")
     _card(canvas, told)
-    canvas.title(MARKS.get(told.game, "star"), game, told.state)
+    canvas.title(theme.LOOKS[told.game].mark, game, told.state)
     _put_name(canvas, name, told.light)
     chips_at = _TOP + name_tall + 16
     _chips(canvas, told, chips_at)

@@ -15,7 +15,6 @@ from rendering.scene import Picture, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
 
-_MARKS = {"fantasmagoria": "planchette", "phantom_rummy": "moon", "deathwick": "flame"}
 _BAR, _FIGURES, _CLASS = 146, 262, 432
 _CHART = 330
 _COURSE = theme.SEATS[1]
@@ -81,7 +80,7 @@ def profile(scene: Profile) -> Picture:
     at = _CLASS + (116 if scene.kind else 0) + 20
     canvas = Canvas(scene.game, at + 44 + _CHART + 56)
     game = words(f"picture.game.{scene.game}")
-    canvas.title(_MARKS.get(scene.game, "star"), game, words("picture.profile.title"))
+    canvas.title(theme.LOOKS[scene.game].mark, game, words("picture.profile.title"))
     name = harmless(scene.name) or words("picture.nobody")
     told = _told(games, sum(scene.victories), words)
     if scene.left:
@@ -127,7 +126,7 @@ def leaderboard(scene: Leaderboard) -> Picture:
     game = words(f"picture.game.{scene.game}")
     title = words("picture.ranks.title")
     state = words("picture.ranks.page", n=scene.page + 1) if scene.page else title
-    canvas.title(_MARKS.get(scene.game, "star"), game, state)
+    canvas.title(theme.LOOKS[scene.game].mark, game, state)
     parts = [Part(f"{game}, {state}.")]
     for row, rank in enumerate(scene.ranks):
         parts.append(_rank(canvas, scene, rank, _TOP + row * (_ROW + _GAP)))

@@ -110,3 +110,7 @@ class Renderer(Protocol):
         Raises `KeyError` for anything else.
         """
         ...
+
+    def warm(self, words: Words) -> None:
+        """Make the sprites that a first table and a first hand need: draw what holds them."""
+        ...

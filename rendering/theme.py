@@ -4,6 +4,8 @@ done, ember is what just changed; everything else stays quiet.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 Colour = tuple[int, int, int]
 
 BRIGHTEST = 251
@@ -64,12 +66,27 @@ LIGHTS: dict[str, Colour] = {
 """The colour of a shape that stands on the dark ground itself."""
 
 BACK_F, BACK_P, BACK_D = rgb("#43306e"), rgb("#16485a"), rgb("#5a2f1c")
-BACKS: dict[str, tuple[Colour, Colour]] = {
-    "fantasmagoria": (BACK_F, rgb("#c9a9ff")),
-    "phantom_rummy": (BACK_P, rgb("#7fd6e8")),
-    "deathwick": (BACK_D, rgb("#ffa75c")),
+
+
+class Look(NamedTuple):
+    """What tells a game's pictures from another's.
+
+    `mark` is the sign beside its name and on the backs of its cards, `ground` and `light` are the
+    colours of those backs, `glow` is the wide glow on the ground of its pictures.
+    """
+
+    mark: str
+    ground: Colour
+    light: Colour
+    glow: Colour
+
+
+LOOKS: dict[str, Look] = {
+    "fantasmagoria": Look("planchette", BACK_F, rgb("#c9a9ff"), rgb("#4a2c16")),
+    "phantom_rummy": Look("moon", BACK_P, rgb("#7fd6e8"), rgb("#143a4a")),
+    "deathwick": Look("flame", BACK_D, rgb("#ffa75c"), rgb("#5a3416")),
 }
-"""Ground and light of each game's card back."""
+"""The look of each game by its name."""
 
 SEATS: tuple[Colour, ...] = tuple(
     rgb(code)
@@ -77,13 +94,6 @@ SEATS: tuple[Colour, ...] = tuple(
         "#f2b45a", "#7fd6e8", "#e58bb4", "#a6d96a", "#c7a6ff", "#ff9370", "#f0e27a", "#86b4ff",
     )
 )  # fmt: skip
-
-GLOWS: dict[str, Colour] = {
-    "fantasmagoria": rgb("#4a2c16"),
-    "phantom_rummy": rgb("#143a4a"),
-    "deathwick": rgb("#5a3416"),
-}
-"""The wide glow of each game's ground."""
 
 WIDTH, MARGIN, CORNER = 1280, 24, 20
 """Of every picture, in pixels: its width, its free edge, the radius of its panels."""

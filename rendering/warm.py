@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from rendering.deathwick.warm import warm as warm_deathwick
-from rendering.fantasmagoria.warm import warm as warm_fantasmagoria
 from rendering.layout import LINE, NAME, SMALL, TURN
-from rendering.phantom_rummy.warm import warm as warm_phantom_rummy
+from rendering.registry import RENDERERS
 from rendering.scene import Words
 from rendering.typeset import set_line
 
 _SCRIPTS = "aあが가مไअ🦉★"
 """Characters of the faces that names are likely to need."""
-_GAMES = {
-    "fantasmagoria": warm_fantasmagoria,
-    "phantom_rummy": warm_phantom_rummy,
-    "deathwick": warm_deathwick,
-}
 
 
 def open_typefaces() -> None:
@@ -32,5 +25,5 @@ def warm(words: Words, *games: str) -> None:
         games: The games' names; all if none is named.
     """
     open_typefaces()
-    for game in games or _GAMES:
-        _GAMES[game](words)
+    for game in games or RENDERERS:
+        RENDERERS[game].warm(words)

@@ -132,7 +132,8 @@ def _ghost(code: str, width: int, tall: int) -> tuple[Piece, ...]:
 @lru_cache(maxsize=8)
 def wall(width: int, height: int, mark: str = PLAIN) -> Sprite:
     """A wall: a card that lies with its back up, and bricks, placed by its upper left corner."""
-    ground, glow = theme.BACKS["deathwick"]
+    look = theme.LOOKS["deathwick"]
+    ground, glow = look.ground, look.light
     base = Image.new("RGBA", (width, height))
     bend = corner(height)
     blend(base, Sprite(mix(glow, ground, 0.35), rounded(width, height, bend)))

@@ -7,6 +7,7 @@ from rendering.cards import LAST, LEGAL, PLAIN
 from rendering.deathwick.candle import candle
 from rendering.deathwick.changes import come
 from rendering.deathwick.faces import ghost
+from rendering.deathwick.insight import Insight, own_pages, own_walls
 from rendering.deathwick.phrases import cards_named, say
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.shadow import newest
@@ -24,12 +25,12 @@ _SHADOW = 540
 _COUNT = Style(fonts.SERIF, 60, 800)
 
 
-def tall_of_foot(reading: Reading, own: SeatView, words: Words) -> int:
-    """The height of the panel."""
+def tall_of_foot(reading: Reading, own: SeatView, kept: str) -> int:
+    """The height of the panel; `kept` tells the own walls and pages."""
     if not reading.lit[own.seat]:
         return _TALL
     rows = len(rows_of(len(reading.shadows[own.seat])))
-    return _TALL + _ROW * (max(1, rows) - 1) + _EXTRA * bool(_kept(reading, own, words))
+    return _TALL + _ROW * (max(1, rows) - 1) + _EXTRA * bool(kept)
 
 
 def rows_of(ghosts: int) -> list[int]:
@@ -39,10 +40,12 @@ def rows_of(ghosts: int) -> list[int]:
     return [(ghosts + at) // rows for at in range(rows)][::-1]
 
 
-def draw_foot(canvas: Canvas, reading: Reading, own: SeatView, words: Words, y: int) -> None:
-    """Draw the panel with Candle and Shadow, its upper edge at `y`."""
+def draw_foot(
+    canvas: Canvas, reading: Reading, own: SeatView, kept: str, words: Words, y: int
+) -> None:
+    """Draw the panel with Candle, Shadow and `kept`, its upper edge at `y`."""
     seat = own.seat
-    tall = tall_of_foot(reading, own, words)
+    tall = tall_of_foot(reading, own, kept)
     canvas.panel(MARGIN, y, WIDTH - 2 * MARGIN, tall)
     base = y + 106
     if not reading.lit[seat]:
@@ -57,9 +60,8 @@ def draw_foot(canvas: Canvas, reading: Reading, own: SeatView, words: Words, y: 
     canvas.image.paste(theme.LINE, (x, y + 22, x + 2, y + tall - 22))
     x += 30
     right = WIDTH - MARGIN - 24
-    extra = _kept(reading, own, words)
-    if extra:
-        canvas.text(extra, x, y + tall - 24, QUIET, theme.QUIET, right - x)
+    if kept:
+        canvas.text(kept, x, y + tall - 24, QUIET, theme.QUIET, right - x)
     ghosts = reading.shadows[seat]
     if not ghosts:
         canvas.text(say(words, "picture.hand.no_ghosts"), x, base, SMALL, theme.QUIET, right - x)
@@ -82,14 +84,13 @@ def draw_foot(canvas: Canvas, reading: Reading, own: SeatView, words: Words, y: 
         canvas.put(badge(str(at + 1), 44, theme.QUIET), left - 14, top + 4)
 
 
-def _kept(reading: Reading, own: SeatView, words: Words) -> str:
-    """The own walls and pages, which nobody else sees."""
+def kept_of(
+    own: SeatView, laid: tuple[Insight, ...], words: Words, spoken: bool = False
+) -> str:
+    """The own walls and pages, which nobody else sees, but for those `laid` above the hand."""
     told = []
-    shadow = own.view["shadows"][own.seat]
-    walls = [str(one["card"]) for one in shadow if one.get("wall")]
-    pages = [str(code) for code in (own.view.get("pages") or [[]] * reading.players)[own.seat]]
-    if walls:
-        told.append(say(words, "picture.hand.walls", cards=cards_named(words, walls)))
-    if pages:
-        told.append(say(words, "picture.hand.pages", cards=cards_named(words, pages)))
+    for zone, cards in (("walls", own_walls(own)), ("pages", own_pages(own))):
+        if cards and not any(one.zone == zone for one in laid):
+            named = cards_named(words, cards, spoken)
+            told.append(say(words, f"picture.hand.{zone}", cards=named))
     return " · ".join(told)

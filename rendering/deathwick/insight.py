@@ -1,5 +1,5 @@
-"""What a decision shows to one seat alone: a top card, others' hands, The Dark to search, the own
-walls and pages that may answer.
+"""What a decision shows to one seat alone: a top card, others' hands, The Dark to search; the own
+walls and pages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rendering.deathwick.phrases import say
 from rendering.deathwick.reading import Reading
 from rendering.graphemes import harmless
 from rendering.layout import HEAD, STRONG, Canvas
-from rendering.marks import badge, token
+from rendering.marks import token
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, fit, with_names
@@ -56,20 +56,32 @@ def insight_of(reading: Reading, own: SeatView) -> tuple[Insight, ...]:
     if len(dark) > 1 and dark[1] != HIDDEN:
         cards = tuple(sorted(map(str, dark), key=order_of))
         found.append(Insight("dark", None, cards, wanted))
-    return (*found, *_laid(reading, own))
+    return tuple(found)
 
 
-def _laid(reading: Reading, own: SeatView) -> list[Insight]:
-    """The own walls or pages, where one of them may answer."""
+def laid_of(reading: Reading, own: SeatView) -> tuple[Insight, ...]:
+    """The own walls or pages, where one of them may answer now."""
+    if not own.legal or not reading.answering:
+        return ()
     if reading.ask == "block":
-        shadow = own.view["shadows"][own.seat]
-        cards = tuple(str(one["card"]) for one in shadow if one.get("wall"))
-        return [Insight("walls", own.seat, cards, frozenset(cards))]
+        cards = own_walls(own)
+        return (Insight("walls", own.seat, cards, frozenset(cards)),)
     if reading.ask == "reject":
-        cards = tuple(map(str, own.view["pages"][own.seat]))
         wanted = frozenset(move.split(" ")[1] for move in own.legal if move != "allow")
-        return [Insight("pages", own.seat, cards, wanted)]
-    return []
+        return (Insight("pages", own.seat, own_pages(own), wanted),)
+    return ()
+
+
+def own_walls(own: SeatView) -> tuple[str, ...]:
+    """The cards of the own walls, which nobody else sees."""
+    shadow = own.view["shadows"][own.seat]
+    return tuple(str(one["card"]) for one in shadow if one.get("wall"))
+
+
+def own_pages(own: SeatView) -> tuple[str, ...]:
+    """The own pages, which nobody else sees."""
+    pages = own.view.get("pages") or ()
+    return tuple(map(str, pages[own.seat])) if pages else ()
 
 
 def tall_of_insight(shown: tuple[Insight, ...]) -> int:
@@ -113,8 +125,6 @@ def _row(canvas: Canvas, one: Insight, y: int) -> None:
     for at, code in enumerate(one.cards):
         mark = LEGAL if code in one.wanted else PLAIN
         canvas.put(card(face(code), _CARD, mark), left + at * step, y)
-        if one.zone == "walls":
-            canvas.put(badge(str(at + 1), 46, theme.GOLD), left + at * step + 8, y + 26)
 
 
 def _grid(canvas: Canvas, one: Insight, y: int) -> None:

@@ -8,24 +8,23 @@ from PIL import Image, ImageDraw
 
 from rendering import fonts, theme
 from rendering.cards import LAST, PLAIN, back, card, height
+from rendering.deathwick.air import TALL, draw_air, in_the_air
 from rendering.deathwick.changes import darkened
 from rendering.deathwick.faces import face
-from rendering.deathwick.phrases import SALTS, action_of, say
+from rendering.deathwick.phrases import say
 from rendering.deathwick.places import Box, Plan, plan
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.who import FADED
-from rendering.layout import HEAD, QUIET, SMALL, STRONG, Canvas
+from rendering.layout import HEAD, QUIET, Canvas
 from rendering.marks import SPARKS, disc, sign, spark, token
 from rendering.scene import Words
 from rendering.sprites import Sprite
 from rendering.theme import mix
-from rendering.typeset import Style, first_of
+from rendering.typeset import Style
 
 _COUNT = Style(fonts.SERIF, 64, 800)
-_AIR = 138
-PILE, LARGE_PILE, AIR = 138, 170, 74
-"""Widths of a card on The Dark, there where it has a whole cell, and in the air."""
-_NAMED, _LEAST = 600, 140
+PILE, LARGE_PILE = 138, 170
+"""Widths of a card on The Dark, and there where it has a whole cell."""
 _LAMPS, _CELL = 4, 420
 
 
@@ -47,8 +46,8 @@ def draw_middle(canvas: Canvas, reading: Reading, words: Words) -> None:
         told = say(words, "picture.on_top")
         canvas.text(told, box.x + 26, base + 56, QUIET, theme.QUIET, 290)
     left = box.x + 520
-    if _in_the_air(reading):
-        _air(canvas, reading, words, Box(left, box.y + 49, box.width - 544, _AIR))
+    if in_the_air(reading):
+        draw_air(canvas, reading, words, Box(left, box.y + 49, box.width - 544, TALL))
     else:
         circle = Box(left + 330, box.y + 12, box.width - 520 - 330 - 80, box.height - 24)
         heading = say(words, "picture.circle").upper()
@@ -61,9 +60,9 @@ def _in_ring(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
     middle = box.x + box.width // 2
     heading = say(words, "picture.dark").upper()
     canvas.text(heading, middle, box.y + 44, HEAD, theme.VIOLET, box.width - 20, "middle")
-    air = _in_the_air(reading)
+    air = in_the_air(reading)
     high = box.height > _CELL
-    tall = box.height // 2 + 20 if high else box.height - 60 - (_AIR + 8 if air else 0)
+    tall = box.height // 2 + 20 if high else box.height - 60 - (TALL + 8 if air else 0)
     wide = PILE if air and not high else LARGE_PILE
     y = box.y + 60 + (tall - height(wide)) // 2
     _pile(canvas, reading, middle - wide - 4, y, wide)
@@ -73,8 +72,8 @@ def _in_ring(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
     label = say(words, "picture.cards", n=reading.dark)
     canvas.text(label, left, base + 52, QUIET, theme.QUIET, box.x + box.width - left - 8)
     if air:
-        y = box.y + (box.height * 3 // 5 if high else box.height - _AIR - 4)
-        _air(canvas, reading, words, Box(box.x + 9, y, box.width - 18, _AIR))
+        y = box.y + (box.height * 3 // 5 if high else box.height - TALL - 4)
+        draw_air(canvas, reading, words, Box(box.x + 9, y, box.width - 18, TALL))
 
 
 def _pile(canvas: Canvas, reading: Reading, x: int, y: int, wide: int) -> None:
@@ -88,60 +87,6 @@ def _pile(canvas: Canvas, reading: Reading, x: int, y: int, wide: int) -> None:
     canvas.put(card(face(reading.top), wide, mark), x, y)
     if mark == LAST:
         canvas.put(spark(SPARKS[1]), x + 4, y + 4)
-
-
-def _in_the_air(reading: Reading) -> bool:
-    return reading.played is not None and not reading.halt and reading.phase != "over"
-
-
-def _air(canvas: Canvas, reading: Reading, words: Words, box: Box) -> None:
-    """What has been declared and is not through yet: the card, its name, who against whom."""
-    played = reading.played
-    assert played is not None
-    canvas.panel(*box, "ember")
-    x = box.x + 18
-    cards = [code for code in played.cards if code != "?"][:2]
-    for at, code in enumerate(cards):
-        canvas.put(card(face(code), AIR, LAST), x + at * 40, box.y + 17)
-    action = action_of(played)
-    if not cards:
-        mark = "bricks" if action == "wall" else "star"
-        canvas.sign(mark, x + 6, box.y + 40, 58, theme.EMBER)
-    left = x + AIR + 40 * max(0, len(cards) - 1) + 22
-    end = box.x + box.width - 18
-    if reading.ask in SALTS:
-        end -= 66
-        salter = _salter(reading)
-        up = 0 if salter is None else 20
-        canvas.sign("salt", end + 8, box.y + 40 - up, 54, theme.EMBER)
-        if salter is not None:
-            canvas.put(token(salter, 50), end + 36, box.y + 104)
-    canvas.text(
-        say(words, f"action.{action}"), left, box.y + 50, STRONG, theme.EMBER_TEXT, end - left
-    )
-    y = box.y + 94
-    room = (end - left - 80) // 2 if box.width > _NAMED else 0
-    left = _who(canvas, reading, played.seat, left, y, room)
-    if played.target is not None:
-        canvas.sign("arrow", left + 12, y - 17, 34, theme.EMBER)
-        _who(canvas, reading, played.target, left + 58, y, room)
-
-
-def _salter(reading: Reading) -> int | None:
-    """Whose Salt it is that may be answered by another."""
-    if reading.ask != "counter":
-        return None
-    salts = [event.seat for event in reading.last if event.kind == "salted"]
-    return salts[-1] if salts else None
-
-
-def _who(canvas: Canvas, reading: Reading, seat: int, x: int, y: int, room: int) -> int:
-    """A token, and the name where there is room for it. Returns where it ends."""
-    canvas.put(token(seat, 54), x + 27, y)
-    if room < _LEAST:
-        return x + 54
-    name, _ = first_of(reading.names[seat], SMALL, room - 68)
-    return canvas.text(name, x + 66, y + 12, SMALL, theme.TEXT, room - 68)[1]
 
 
 def _circle(canvas: Canvas, reading: Reading, places: Plan, box: Box) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.deathwick.cards import CARD_OF
 from games.deathwick.words import term
 from rendering.deathwick.cardcode import ACTION_OF, rank_of
-from rendering.deathwick.reading import Played, Reading
+from rendering.deathwick.reading import Ghost, Played, Reading
 from rendering.halt import halted
 from rendering.scene import Words
 from rendering.typeset import Style, with_names
@@ -88,13 +88,18 @@ def action_of(played: Played) -> str:
 def doing(reading: Reading, words: Words, played: Played) -> str:
     """What is being played against whom."""
     action = action_of(played)
-    ghosts = [int(word) for word in played.move[1:] if word.isdecimal()]
-    target = played.target
-    owner = target if action == "recall" and target is not None else played.seat
-    shadow = reading.shadows[owner]
-    shown = [shadow[at - 1].card for at in ghosts if at <= len(shadow)]
+    shown = [one.card for one in ghosts_in_play(reading, played)]
     cards = [word for word in played.move[1:] if word in CARD_OF]
-    return deed(reading, words, action, played.seat, cards, target, shown, played.move[-1])
+    return deed(reading, words, action, played.seat, cards, played.target, shown, played.move[-1])
+
+
+def ghosts_in_play(reading: Reading, played: Played) -> list[Ghost]:
+    """The ghosts that a move names by their numbers."""
+    target = played.target
+    owner = target if action_of(played) == "recall" and target is not None else played.seat
+    shadow = reading.shadows[owner]
+    numbers = [int(word) for word in played.move[1:] if word.isdecimal()]
+    return [shadow[at - 1] for at in numbers if at <= len(shadow)]
 
 
 def deed(

@@ -11,7 +11,8 @@ from rendering.deathwick.candle import FULL, candle
 from rendering.deathwick.emblems import SIGN_OF, emblem
 from rendering.deathwick.faces import face, ghost
 from rendering.deathwick.hand import draw as hand
-from rendering.deathwick.middle import AIR, LARGE_PILE, PILE
+from rendering.deathwick.air import AIR
+from rendering.deathwick.middle import LARGE_PILE, PILE
 from rendering.deathwick.shadow import SIZES
 from rendering.deathwick.table import draw
 from rendering.marks import SPARKS, sign, spark

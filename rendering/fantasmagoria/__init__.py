@@ -5,5 +5,6 @@ from rendering.fantasmagoria.hand import draw as hand
 from rendering.fantasmagoria.portrait import draw as face
 from rendering.fantasmagoria.seance import spirit
 from rendering.fantasmagoria.table import draw as table
+from rendering.fantasmagoria.warm import warm
 
-__all__ = ["chapter", "end", "face", "hand", "spirit", "table"]
+__all__ = ["chapter", "end", "face", "hand", "spirit", "table", "warm"]

@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -60,3 +61,10 @@ def test_the_rules_load_nothing_of_the_host() -> None:
     ).stdout.split()
     assert "games.fantasmagoria" in loaded
     assert not {"discord", "PIL", "aiosqlite", "sqlite3", "asyncio", "random"} & set(loaded)
+
+
+def test_every_game_is_held_to_do_no_input_or_output() -> None:
+    settings = tomllib.loads((ROOM.parent / "pyproject.toml").read_text())
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    held = [contract for contract in contracts if "random" in contract.get("forbidden_modules", ())]
+    assert {f"games.{name}" for name in GAMES} <= set(held[0]["source_modules"])

@@ -40,7 +40,7 @@ def test_shuffling_what_a_seat_cannot_know_changes_nothing_for_it(name: str, pla
         seat = chance.randrange(players)
         assert_same_for(game, state, shuffled_world(game, state, seat, chance), seat)
         assert_same_for(game, state, shuffled_world(game, state, None, chance), None)
-    assert len(tried) > 2
+    assert len(tried) > 1
 
 
 def shuffled_world(game: Any, state: Any, seat: int | None, chance: Random) -> Any:

@@ -1,6 +1,7 @@
 import pytest
 from PIL import ImageChops
 
+from games import GAMES
 from games.fantasmagoria.cards import CODES
 from rendering import theme
 from rendering.cards import DIMMED, LAST, LEGAL, PLAIN, Face, back, card, ink_colour, paper_colours
@@ -54,11 +55,11 @@ def test_marks_differ_in_more_than_colour() -> None:
 
 def test_a_back_shows_its_game_alone() -> None:
     drawn = set()
-    for game in theme.BACKS:
+    for game in theme.LOOKS:
         canvas = Canvas("fantasmagoria", 400)
         canvas.put(back(game, 94), MARGIN + 40, 40)
         drawn.add(canvas.image.tobytes())
-    assert len(drawn) == len(theme.BACKS) == 3
+    assert len(drawn) == len(theme.LOOKS) == len(GAMES)
 
 
 def test_marks_share_the_face_that_is_kept() -> None:
