@@ -28,7 +28,7 @@ def lobby(scene: LobbyScene) -> Picture:
     below = 36 + len(options) * 48 if options else -36
     canvas = Canvas(scene.game, options_at + below)
     state = words("picture.lobby.state", n=scene.table)
-    game = words(f"picture.game.{scene.game}")
+    game = words(f"{scene.game}.title")
     canvas.title(theme.LOOKS[scene.game].mark, game, state)
     sit = len(scene.names)
     enough = sit in scene.seats

@@ -90,7 +90,7 @@ def portrait(told: Portrait, words: Words) -> Picture:
     name_tall = 96 if len(name) == 1 else 146
     needed = _TOP + name_tall + 16 + 58 + 16 + facts_tall + 4 + note.tall + _FOOT
     canvas = Canvas(told.game, max(LEAST, needed))
-    game = words(f"picture.game.{told.game}")
+    game = words(f"{told.game}.title")
     _card(canvas, told)
     canvas.title(theme.LOOKS[told.game].mark, game, told.state)
     _put_name(canvas, name, told.light)

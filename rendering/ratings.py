@@ -79,7 +79,7 @@ def profile(scene: Profile) -> Picture:
     words, games = scene.words, len(scene.victories)
     at = _CLASS + (116 if scene.kind else 0) + 20
     canvas = Canvas(scene.game, at + 44 + _CHART + 56)
-    game = words(f"picture.game.{scene.game}")
+    game = words(f"{scene.game}.title")
     canvas.title(theme.LOOKS[scene.game].mark, game, words("picture.profile.title"))
     name = harmless(scene.name) or words("picture.nobody")
     told = _told(games, sum(scene.victories), words)
@@ -123,7 +123,7 @@ def leaderboard(scene: Leaderboard) -> Picture:
     after = _TOP + lines * (_ROW + _GAP)
     below = 64 + len(scene.ghosts) * (_ROW + _GAP) if scene.ghosts else 0
     canvas = Canvas(scene.game, after + below + 64)
-    game = words(f"picture.game.{scene.game}")
+    game = words(f"{scene.game}.title")
     title = words("picture.ranks.title")
     state = words("picture.ranks.page", n=scene.page + 1) if scene.page else title
     canvas.title(theme.LOOKS[scene.game].mark, game, state)

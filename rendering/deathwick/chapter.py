@@ -28,7 +28,7 @@ def chapter(scene: Scene) -> Picture:
     canvas = Canvas(GAME, _ROWS + reading.players * (_TALL + _GAP) + 16)
     lit = sum(row.candle > 0 or row.lit for row in rows)
     state = say(words, "picture.lit", n=lit, most=reading.players)
-    canvas.title("flame", words(f"picture.game.{GAME}"), state)
+    canvas.title("flame", words(f"{GAME}.title"), state)
     first = say(words, "picture.end.chapter", first=first_turn, last=turns)
     best = max(row.candle for row in rows)
     ahead = [row for row in rows if row.candle == best]

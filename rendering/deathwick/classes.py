@@ -32,7 +32,7 @@ def draw_choice(reading: Reading, own: SeatView, words: Words, until: str) -> Pi
     canvas = Canvas(GAME, _TOP + _TALL + 28)
     chosen = sum(bool(name) for name in reading.classes) + 1
     state = say(words, "picture.hand.pick", n=chosen, most=reading.players)
-    canvas.title("flame", words(f"picture.game.{GAME}"), state)
+    canvas.title("flame", words(f"{GAME}.title"), state)
     first, second = say(words, "picture.hand.class"), say(words, "picture.hand.class_second")
     canvas.bar(first, second, until)
     offers = [move.split(" ")[1] for move in own.legal]

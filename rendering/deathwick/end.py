@@ -32,7 +32,7 @@ def end(scene: Scene) -> Picture:
     found = course(scene.history, reading)
     canvas = Canvas(GAME, _ROWS + reading.players * (_TALL + _GAP) + 14)
     state = say(words, "picture.end.turns", n=reading.turns)
-    canvas.title("flame", words(f"picture.game.{GAME}"), state)
+    canvas.title("flame", words(f"{GAME}.title"), state)
     second = why(reading, words)
     first = fitted(winners_line, reading, words, HERO, bar_room(height=_BAR))
     if reading.winners:

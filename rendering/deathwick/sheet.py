@@ -51,7 +51,7 @@ def sheet(name: str, least: int, words: Words) -> Picture:
     tall = max(_LEAST - _TOP - _FOOT, needed + 56)
     canvas = Canvas(GAME, _TOP + tall + _FOOT)
     state = say(words, "picture.face.class")
-    canvas.title("flame", words(f"picture.game.{GAME}"), state)
+    canvas.title("flame", words(f"{GAME}.title"), state)
     canvas.put(_sheet(light, tall), MARGIN, _TOP)
     canvas.put(emblem(name, _EMBLEM, pale), _MIDDLE - _EMBLEM // 2, _TOP + (tall - _EMBLEM) // 2)
     y = _TOP + (tall - needed) // 2
@@ -70,7 +70,7 @@ def sheet(name: str, least: int, words: Words) -> Picture:
     y += len(rule) * _STEP
     canvas.text(pool, _LEFT, y + 46, QUIET, theme.QUIET, _ROOM)
     parts = [
-        Part(f"{words(f'picture.game.{GAME}')}, {state}: {told}."),
+        Part(f"{words(f'{GAME}.title')}, {state}: {told}."),
         Part(f"{label[:1].upper()}{label[1:]}: {about}."),
         Part(say(words, f"gift.{name}")),
         Part(pool),

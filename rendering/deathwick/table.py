@@ -23,7 +23,7 @@ def draw(scene: Scene) -> Picture:
     reading, words = read(scene), scene.words
     places = plan(reading.players)
     canvas = Canvas(GAME, places.height, kept(_backdrop, reading.players))
-    canvas.title("flame", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
+    canvas.title("flame", words(f"{GAME}.title"), phrases.state_line(reading, words))
     until = "" if reading.phase == "over" or reading.halt else scene.until
     first = fitted(phrases.first_line, reading, words, TURN, bar_room(until))
     second = fitted(phrases.second_line, reading, words, LINE, bar_room())

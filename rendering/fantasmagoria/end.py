@@ -82,7 +82,7 @@ def _draw(
     tall = _TALL + (38 if found.rounds >= _MANY else 0)
     after = _ROWS + players * (tall + _GAP)
     canvas = Canvas(GAME, after + 388)
-    canvas.title("planchette", words(f"picture.game.{GAME}"), state)
+    canvas.title("planchette", words(f"{GAME}.title"), state)
     if won:
         canvas.bar(first, second, kind="gold", mark="crown", height=_BAR)
     else:

@@ -41,7 +41,7 @@ def spirit(question: str, answer: str, words: Words) -> Picture:
     quoted = f"“{asked}”" if asked else say(words, "picture.seance.question")
     more = _MORE if set_line(quoted, TURN).width > _ROOM else 0
     canvas = Canvas(GAME, _HEIGHT + more, kept(_backdrop, more, *names))
-    canvas.title("planchette", words(f"picture.game.{GAME}"), say(words, "picture.seance.state"))
+    canvas.title("planchette", words(f"{GAME}.title"), say(words, "picture.seance.state"))
     told = say(words, "picture.seance.answer", answer=said.upper())
     if more:
         _long_bar(canvas, asked, told)

@@ -51,7 +51,7 @@ def draw(scene: Scene) -> Picture:
     names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
     canvas = Canvas(GAME, HEIGHT, kept(_backdrop, reading.players, *names))
     state = say(words, "picture.round", n=reading.round, rounds=reading.rounds)
-    canvas.title("planchette", words(f"picture.game.{GAME}"), state)
+    canvas.title("planchette", words(f"{GAME}.title"), state)
     second = phrases.second_line(reading, words)
     room = bar_room("" if reading.halt or reading.phase == "over" else scene.until)
     first = phrases.fitted(phrases.first_line, reading, words, TURN, room)

@@ -49,7 +49,7 @@ def chapter(scene: Scene) -> Picture:
     canvas = Canvas(GAME, stand + len(found.names) * (_STAND + _BETWEEN) + 24)
     latest = found.closed[-1]
     state = say(words, "picture.end.after", n=latest.number, most=found.short_games)
-    canvas.title("moon", words(f"picture.game.{GAME}"), state)
+    canvas.title("moon", words(f"{GAME}.title"), state)
     first, second = _said(found, goal, words)
     if latest.out is None:
         canvas.bar(first, second, kind="plain", mark="moon", height=_BAR)

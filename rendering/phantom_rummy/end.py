@@ -39,7 +39,7 @@ def end(scene: Scene) -> Picture:
     canvas = Canvas(GAME, after + (392 if found.closed else 12))
     played = say(words, "picture.end.played", n=len(found.closed))
     state = f"{say(words, 'picture.end.standing')} · {played}"
-    canvas.title("moon", words(f"picture.game.{GAME}"), state)
+    canvas.title("moon", words(f"{GAME}.title"), state)
     by_treasures = any(event.kind == "won" for move in scene.recent[-1:] for event in move)
     first, second = _winners(found, won, words), _why(found, won, by_treasures, words)
     canvas.bar(first, second, kind="gold", mark="crown", height=_BAR)

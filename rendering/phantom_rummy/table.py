@@ -50,7 +50,7 @@ def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
     reading, words = read(scene), scene.words
     canvas = Canvas(GAME, tall(reading.players), kept(_backdrop, reading.players))
-    canvas.title("moon", words(f"picture.game.{GAME}"), phrases.state_line(reading, words))
+    canvas.title("moon", words(f"{GAME}.title"), phrases.state_line(reading, words))
     asks = reading.phase != "over" and not reading.halt
     until = scene.until if asks else ""
     first = fitted(phrases.first_line, reading, words, TURN, bar_room(until))

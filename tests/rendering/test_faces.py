@@ -46,7 +46,7 @@ def test_every_card_and_class_has_a_face_that_can_be_read(game: str) -> None:
         picture = _drawn(game, what)
         assert picture.width == WIDTH
         assert LEAST <= picture.height <= MOST, what
-        assert WORDS(f"picture.game.{game}") in picture.alt
+        assert WORDS(f"{game}.title") in picture.alt
         assert len(picture.alt) <= 1024
         assert len(picture.png) < 150_000
         drawn.add(picture.png)

@@ -16,7 +16,7 @@ def test_a_lobby_tells_who_sits_and_what_is_free(
     with watched() as seen:
         picture = lobby(scene)
     assert len(picture.alt) <= 1024
-    assert WORDS(f"picture.game.{game}") in picture.alt
+    assert WORDS(f"{game}.title") in picture.alt
     if names < max(seats):
         assert WORDS("picture.lobby.alt_free", n=max(seats) - names) in picture.alt
     for laid in seen[0].lines:

@@ -88,6 +88,6 @@ class Longer:
         text = WORDS(key, **values)
         if key.startswith("deathwick.gift"):
             return text + " eeee" * round(len(text) * 0.3 / 5)
-        if key.startswith(("picture.game", "deathwick.card", "deathwick.picture.last")):
+        if key.startswith(("deathwick.title", "deathwick.card", "deathwick.picture.last")):
             return text
         return text + "e" * round(len(text) * 0.3)

@@ -133,6 +133,8 @@ class Longer:
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = WORDS(key, **values)
-        if key.startswith(("picture.game", "phantom_rummy.card", "phantom_rummy.picture.last")):
+        if key.startswith(
+            ("phantom_rummy.title", "phantom_rummy.card", "phantom_rummy.picture.last")
+        ):
             return text
         return text + "e" * round(len(text) * 0.3)
