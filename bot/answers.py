@@ -20,6 +20,7 @@ from bot import messages
 from bot.errors import Refusal
 from bot.meters import Meters, meters_of
 from bot.place import NOBODY, SENDING, Draft
+from bot.tenure import telling_nothing
 from data.catalogue import Catalogue, catalogue
 from data.store import Damaged, StoreError
 from games.game import GameError
@@ -120,10 +121,11 @@ async def _defer(interaction: Interaction, pending: Pending) -> None:
         if interaction.response.is_done():
             return
         try:
-            await interaction.response.defer(
-                ephemeral=pending.way is Way.REPLY,
-                thinking=pending.way in (Way.REPLY, Way.PUBLIC_REPLY),
-            )
+            with telling_nothing():
+                await interaction.response.defer(
+                    ephemeral=pending.way is Way.REPLY,
+                    thinking=pending.way in (Way.REPLY, Way.PUBLIC_REPLY),
+                )
         except UNSENT as error:
             log.info("interaction %d could not be deferred: %s", interaction.id, error)
 
@@ -246,6 +248,7 @@ async def report(interaction: Interaction, error: BaseException, table: int | No
         log.error("interaction %d of table %s failed", interaction.id, table, exc_info=cause)
         text = words("bot.refusal.failed", reference=interaction.id)
     try:
-        await say(interaction, text)
+        with telling_nothing():
+            await say(interaction, text)
     except UNSENT as late:
         log.info("interaction %d could not be told: %s", interaction.id, late)

@@ -12,7 +12,9 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +31,22 @@ ASKED = 2.0
 """Seconds from one try to take what another process has to the next, at most."""
 APART = 5.0
 """Seconds that Discord wants between two shards of a bucket that begin a session."""
+
+_tells_nothing: ContextVar[bool] = ContextVar("tells nothing", default=False)
+
+
+class Withheld(aiohttp.ClientError):
+    """A request did not go out to Discord; it may be made again, as after any lost connection."""
+
+
+@contextmanager
+def telling_nothing() -> Iterator[None]:
+    """Inside, requests show nothing of a table: they go out while the database is away as well."""
+    before = _tells_nothing.set(True)
+    try:
+        yield
+    finally:
+        _tells_nothing.reset(before)
 
 
 def name_of_process() -> str:
@@ -52,6 +70,7 @@ class Tenure:
         self.why: LeaseLost | None = None
         """Why nothing may be played any more."""
         self._stopping: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[None] | None = None
 
     @property
     def shared(self) -> bool:
@@ -75,13 +94,15 @@ class Tenure:
         if leases is None:
             return
         told = False
+        asked = _now()
         while (wait := await leases.take()) is not None:
             if not told:
                 log.info("another process plays these servers: waiting until it has ended")
                 told = True
             await self._clock.sleep(min(wait, ASKED))
+            asked = _now()
         self._leases = leases
-        self._sure()
+        self._sure_until = asked + LENGTH
 
     async def run(self) -> None:
         """Renew the lease until it is lost or this is cancelled."""
@@ -103,20 +124,37 @@ class Tenure:
         """Let a request to Discord go out only while the shards are ours; for aiohttp's trace.
 
         Raises:
-            LeaseLost: They are not.
-            StoreError: It cannot be told.
+            Withheld: They are not, or it cannot be told.
         """
         del session, context, request
         if self.why is not None:
-            raise self.why
-        if self._leases is not None and self._sure_until < _now():
-            await self._renew(self._leases)
+            raise Withheld(str(self.why))
+        if self._leases is None or self._sure_until >= _now() or _tells_nothing.get():
+            return
+        # All that wait to go out ask together.
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._renew(self._leases), name="renewing")
+        try:
+            await asyncio.shield(self._asking)
+        except StoreError as error:
+            raise Withheld(str(error)) from error
 
     async def before_session(self, bucket: int) -> None:
-        """Wait until a shard of that bucket may begin a session with Discord."""
-        if self._leases is None:
-            return
-        while wait := await self._leases.begin_session(bucket, APART):
+        """Wait until a shard of that bucket may begin a session with Discord.
+
+        Raises:
+            Withheld: The shards are not ours any more.
+        """
+        while self._leases is not None:
+            try:
+                wait = await self._leases.begin_session(bucket, APART)
+            except LeaseLost as lost:
+                raise Withheld(str(lost)) from lost
+            except StoreError as error:
+                log.warning("a shard waits to begin a session, until this is over: %s", error)
+                wait = ASKED
+            if not wait:
+                return
             await self._clock.sleep(wait)
 
     async def end(self) -> None:
@@ -129,6 +167,8 @@ class Tenure:
             log.warning("the lease was not given back and runs out by itself: %s", error)
 
     async def _renew(self, leases: Leases) -> None:
+        # A pause between the server's answer and ours is part of the lease's time.
+        asked = _now()
         try:
             await leases.renew()
         except LeaseLost as lost:
@@ -137,10 +177,7 @@ class Tenure:
                 self.why = lost
                 self._stopping = asyncio.create_task(self._stop(), name="stopping")
             raise
-        self._sure()
-
-    def _sure(self) -> None:
-        self._sure_until = _now() + LENGTH
+        self._sure_until = asked + LENGTH
 
 
 def _now() -> float:

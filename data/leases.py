@@ -8,7 +8,7 @@ paused and wakes can change nothing any more.
 
 from __future__ import annotations
 
-from data.errors import LeaseLost
+from data.errors import LeaseLost, StoreError
 from data.postgres import Postgres
 from data.shards import Shards
 from data.sql import Connection
@@ -26,21 +26,25 @@ class Leases:
         database: Where it is kept.
         own: The shards.
         owner: The process; no other may ever have this name.
+        moving: Whether it moves a file into the database, which nobody else may play from until
+            that is done.
     """
 
-    def __init__(self, database: Postgres, own: Shards, owner: str) -> None:
+    def __init__(
+        self, database: Postgres, own: Shards, owner: str, *, moving: bool = False
+    ) -> None:
         self._database = database
         self._own = own
         self._owner = owner
+        self._moving = moving
 
     async def take(self) -> float | None:
         """Take the lease; `None` if it is ours now, or the seconds after which to try again.
 
         Raises:
-            StoreError: The database fails.
+            StoreError: The database fails, or half of a file has been moved into it.
         """
-        self._database.fence = None
-        wait = await self._database.write(self._take)
+        wait = await self._database.write_unfenced(self._take)
         if wait is None:
             self._database.fence = (self._owner, self._own.ids)
         return wait
@@ -55,9 +59,11 @@ class Leases:
         await self._database.write(self._renew)
 
     async def give_back(self) -> None:
-        """Let others take it at once. Does nothing where it is not ours any more."""
-        self._database.fence = None
-        await self._database.write(
+        """Let others take it at once. Does nothing where it is not ours any more.
+
+        What is still under way here can change nothing afterwards.
+        """
+        await self._database.write_unfenced(
             lambda db: (
                 db.execute(
                     "UPDATE shards SET owner = '', until = 0 WHERE owner = ?", (self._owner,)
@@ -78,31 +84,53 @@ class Leases:
         return await self._database.write(lambda db: _begin_session(db, bucket, apart))
 
     def _take(self, db: Connection) -> float | None:
-        # Who inserts first and fails is asked again; the rest waits for the row.
         now: int = db.execute(f"SELECT {_NOW}").fetchone()[0]
-        for shard in self._own.ids:
-            db.execute(
-                "INSERT INTO shards (shard, shards, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                (shard, self._own.count, now),
-            )
-        held = db.execute("SELECT shard, shards, owner, until FROM shards FOR UPDATE").fetchall()
+        until = now + round(LENGTH * SECOND)
+        # Where the server's clock was put back, nobody has to wait for that hour to come again.
+        db.execute("UPDATE shards SET until = ? WHERE until > ?", (until, until))
+        held = db.execute("SELECT shard, shards, owner, until FROM shards").fetchall()
         # Where servers are spread over another number of shards, each of them may be ours too.
         others = [
-            until
-            for shard, count, owner, until in held
+            end
+            for shard, count, owner, end in held
             if (shard in self._own.ids or count != self._own.count)
             and owner not in ("", self._owner)
-            and until > now
+            and end > now
         ]
         if others:
             return max(0.1, float(min(others) - now) / SECOND)
-        until = now + round(LENGTH * SECOND)
-        for shard in self._own.ids:
-            db.execute(
-                "UPDATE shards SET owner = ?, until = ? WHERE shard = ?",
-                (self._owner, until, shard),
+        if not self._moving and db.execute("SELECT to_regclass('moving')").fetchone()[0]:
+            raise StoreError(
+                "A file was being moved into this database, and not all of it is there: finish "
+                "that with `python -m bot migrate-store` first."
             )
+        ours = (self._own.count, list(self._own.ids))
+        # Whoever is just committing under a lease that has run out comes first.
+        db.execute("SELECT 1 FROM shards WHERE shards <> ? OR shard = ANY (?) FOR UPDATE", ours)
+        self._spread(db, now, {shard for shard, count, *_ in held if count == self._own.count})
+        db.execute(
+            "UPDATE shards SET owner = ?, until = ? WHERE shard = ANY (?)",
+            (self._owner, until, list(self._own.ids)),
+        )
         return None
+
+    def _spread(self, db: Connection, now: int, there: set[int]) -> None:
+        """Make all shards of our number, and none of another; `there` are those that there are.
+
+        Somebody last looked after each when anybody last looked after any.
+        """
+        if len(there) == self._own.count:
+            return
+        latest = db.execute("SELECT max(at) FROM shards").fetchone()[0]
+        db.execute("DELETE FROM shards WHERE shards <> ?", (self._own.count,))
+        db.executemany(
+            "INSERT INTO shards (shard, shards, at) VALUES (?, ?, ?)",
+            [
+                (shard, self._own.count, now if latest is None else latest)
+                for shard in range(self._own.count)
+                if shard not in there
+            ],
+        )
 
     def _renew(self, db: Connection) -> None:
         done = db.execute(
@@ -117,7 +145,8 @@ def _begin_session(db: Connection, bucket: int, apart: float) -> float:
     now: int = db.execute(f"SELECT {_NOW}").fetchone()[0]
     last = db.execute("SELECT at FROM identified WHERE bucket = ?", (bucket,)).fetchone()
     wait = 0.0 if last is None else float(last[0] - now) / SECOND + apart
-    if wait > 0:
+    # Longer only where the server's clock was put back.
+    if 0 < wait <= apart:
         return wait
     db.execute(
         "INSERT INTO identified (bucket, at) VALUES (?, ?) "

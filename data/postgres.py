@@ -26,6 +26,7 @@ from data.postgres_schema import migrate
 from data.shards import ALL, Shards
 
 T = TypeVar("T")
+Fence = tuple[str, tuple[int, ...]]
 CONNECTIONS = 10
 """At most so many at a time."""
 PATIENCE = 5.0
@@ -35,6 +36,8 @@ COMMAND = 30.0
 IDLE = 5.0
 """Seconds after which the server gives up a transaction whose process does nothing, as one that is
 paused: what it has locked, others wait for."""
+_WRITING: dict[str, Any] = {"isolation": "serializable"}
+_READING: dict[str, Any] = {"isolation": "repeatable_read", "readonly": True}
 _MARK = "pg_current_xact_id_if_assigned()::text"
 _IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 
@@ -110,7 +113,7 @@ class Postgres:
             target=self._loop.run_forever, name="ghostlight-postgres", daemon=True
         )
         self._pool: Any = None
-        self.fence: tuple[str, tuple[int, ...]] | None = None
+        self.fence: Fence | None = None
         """The owner and the shards without whose lease nothing is written."""
 
     @classmethod
@@ -145,13 +148,15 @@ class Postgres:
 
     async def write(self, run: Callable[[Any], T]) -> T:
         """Run a transaction and return its result once it is safe; see `Transactions.write`."""
-        return await self._there(self._until_done(run, {"isolation": "serializable"}))
+        return await self._there(self._until_done(run, _WRITING, self.fence))
+
+    async def write_unfenced(self, run: Callable[[Any], T]) -> T:
+        """As `write`, whoever has the lease: for what is about the lease itself."""
+        return await self._there(self._until_done(run, _WRITING))
 
     async def read(self, run: Callable[[Any], T]) -> T:
         """Run a function that sees one instant; see `Transactions.read`."""
-        return await self._there(
-            self._until_done(run, {"isolation": "repeatable_read", "readonly": True})
-        )
+        return await self._there(self._until_done(run, _READING))
 
     async def _there(self, coroutine: Coroutine[Any, Any, T]) -> T:
         if self._closed:
@@ -188,13 +193,15 @@ class Postgres:
             except TimeoutError:
                 self._pool.terminate()
 
-    async def _until_done(self, run: Callable[[Any], T], how: dict[str, Any]) -> T:
+    async def _until_done(
+        self, run: Callable[[Any], T], how: dict[str, Any], fence: Fence | None = None
+    ) -> T:
         """Run a transaction, again where others were in its way or the server went away."""
         until = self._loop.time() + PATIENCE
         wait = 0.002
         while True:
             try:
-                return await self._once(run, how)
+                return await self._once(run, how, fence)
             except FAILURES as error:
                 again = isinstance(error, _IN_THE_WAY) or lost(error)
                 if not again or self._loop.time() + wait > until:
@@ -202,13 +209,13 @@ class Postgres:
                 await asyncio.sleep(wait * random.uniform(0.5, 1.5))
                 wait = min(2 * wait, 0.5)
 
-    async def _once(self, run: Callable[[Any], T], how: dict[str, Any]) -> T:
+    async def _once(self, run: Callable[[Any], T], how: dict[str, Any], fence: Fence | None) -> T:
         async with self._pool.acquire(timeout=PATIENCE) as connection:
             transaction = connection.transaction(**how)
             await transaction.start()
             try:
                 result = await _run(run, _Session(connection))
-                mark = await self._mark(connection, how)
+                mark = await _mark(connection, fence)
             except BaseException:
                 # Where the server has gone, it has undone it already.
                 with suppress(*FAILURES):
@@ -220,28 +227,6 @@ class Postgres:
                 if not lost(error) or (mark is not None and not await self._happened(mark)):
                     raise
         return result
-
-    async def _mark(self, connection: Any, how: dict[str, Any]) -> str | None:
-        """By which the server knows this transaction later, if it changes anything.
-
-        Raises `LeaseLost` if the lease is not ours; whoever wants it waits until we are through.
-        Raises `Outdated` if the schema is not ours any more.
-        """
-        if self.fence is None or how.get("readonly"):
-            found: str | None = await connection.fetchval(f"SELECT {_MARK}")
-            return found
-        held = (
-            "SELECT count(*) FROM (SELECT 1 FROM shards WHERE owner = $1 AND shard = ANY ($2) "
-            "FOR KEY SHARE) AS held"
-        )
-        asked = f"SELECT ({held}), {_MARK}, (SELECT version FROM ghostlight)"
-        row = await connection.fetchrow(asked, *self.fence)
-        if row[0] != len(self.fence[1]):
-            raise LeaseLost
-        if row[2] != max(migrations()):
-            raise Outdated
-        mark: str | None = row[1]
-        return mark
 
     async def _happened(self, mark: str) -> bool:
         """Whether a transaction whose commit had no answer was committed, once the server says."""
@@ -261,6 +246,29 @@ class Postgres:
                     "and it is not known whether it was kept: start the bot again."
                 )
             await asyncio.sleep(0.1)
+
+
+async def _mark(connection: Any, fence: Fence | None) -> str | None:
+    """By which the server knows this transaction later, if it changes anything.
+
+    Raises `LeaseLost` if the lease is not ours; whoever wants it waits until we are through.
+    Raises `Outdated` if the schema is not ours any more.
+    """
+    if fence is None:
+        found: str | None = await connection.fetchval(f"SELECT {_MARK}")
+        return found
+    held = (
+        "SELECT count(*) FROM (SELECT 1 FROM shards WHERE owner = $1 AND shard = ANY ($2) "
+        "FOR KEY SHARE) AS held"
+    )
+    asked = f"SELECT ({held}), {_MARK}, (SELECT version FROM ghostlight)"
+    row = await connection.fetchrow(asked, *fence)
+    if row[0] != len(fence[1]):
+        raise LeaseLost
+    if row[2] != max(migrations()):
+        raise Outdated
+    mark: str | None = row[1]
+    return mark
 
 
 async def _elsewhere(coroutine: Coroutine[Any, Any, T], loop: asyncio.AbstractEventLoop) -> T:
