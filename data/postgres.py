@@ -21,7 +21,7 @@ from greenlet import getcurrent, greenlet
 from data import dialect
 from data.errors import LeaseLost, Outdated, StoreError
 from data.migrate import migrations
-from data.postgres_errors import FAILURES, explained, lost, place_of
+from data.postgres_errors import FAILURES, NO_ADDRESS, explained, lost, place_of
 from data.postgres_schema import migrate
 from data.shards import ALL, Shards
 
@@ -183,8 +183,16 @@ class Postgres:
                 "ghostlight.shard_ids": f"{{{','.join(map(str, shards.ids))}}}",
             },
         )
-        async with self._pool.acquire() as connection, connection.transaction():
-            await migrate(connection, self._place)
+        try:
+            connection = await self._pool.acquire()
+        except ValueError:
+            # Its words may hold any part of the URL.
+            raise StoreError(NO_ADDRESS) from None
+        try:
+            async with connection.transaction():
+                await migrate(connection, self._place)
+        finally:
+            await self._pool.release(connection)
 
     async def _close(self) -> None:
         if self._pool is not None:

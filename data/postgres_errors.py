@@ -37,6 +37,10 @@ _WHAT_TO_DO: tuple[tuple[tuple[type[BaseException], ...], str], ...] = (
         (asyncpg.TooManyConnectionsError,),
         "has no connection left: raise max_connections, or close other programs",
     ),
+    (
+        (asyncpg.UndefinedObjectError,),
+        "does not know a setting that DATABASE_URL names: correct what follows its question mark",
+    ),
     ((asyncpg.DiskFullError,), "has no room left: free some space on its disk, then try again"),
     (
         (asyncpg.ReadOnlySQLTransactionError,),
@@ -45,6 +49,11 @@ _WHAT_TO_DO: tuple[tuple[tuple[type[BaseException], ...], str], ...] = (
     # Before those that are lost: a TimeoutError is an OSError.
     ((TimeoutError,), "does not answer in time: try again in a moment"),
     (_LOST, "cannot be reached: start its server, or correct DATABASE_URL"),
+)
+
+NO_ADDRESS = (
+    "DATABASE_URL is not a database's address: write it as postgresql://user:password@host:5432/"
+    "name, and what is neither a letter nor a digit in the password as %2F, %40 and so on."
 )
 
 
@@ -59,13 +68,18 @@ def place_of(url: str) -> str:
     Raises `StoreError` if this is no URL.
     """
     try:
+        url.encode()
         parts = urlsplit(url)
-        return f"{parts.hostname or 'localhost'}:{parts.port or 5432}{parts.path}"
+        # Whose password has a bare slash or question mark ends too early: the rest is no name.
+        if "@" in f"{parts.path}{parts.query}" or parts.fragment:
+            raise ValueError
+        where = parts.netloc.rpartition("@")[2] or "localhost"
+        # Several servers that stand in for each other are asyncpg's to read.
+        if "," not in where and parts.port is None:
+            where += ":5432"
     except ValueError:
-        raise StoreError(
-            "DATABASE_URL is not a database's address: "
-            "write it as postgresql://user:password@host:5432/name."
-        ) from None
+        raise StoreError(NO_ADDRESS) from None
+    return f"{where}{parts.path}"
 
 
 def explained(error: BaseException, place: str) -> StoreError:
