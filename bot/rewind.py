@@ -149,10 +149,10 @@ def tells(game: Game, before: Any, seat: int, moves: Sequence[str]) -> bool:
         seat: Who made them.
         moves: They, in a row.
     """
-    drawn = game.dump(before)["shuffles"]
+    drawn = game.dump(before).get("shuffles")
     after = game.copy(before)
     seen = _seen(game, after, seat, moves)
-    if seen is None or game.dump(after)["shuffles"] != drawn:
+    if seen is None or game.dump(after).get("shuffles") != drawn:
         return True
     # The same dice each time: asking again does not help.
     rng = Random(repr(seen))

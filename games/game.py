@@ -191,6 +191,9 @@ class Game(Protocol):
     def dump(self, state: Any) -> Position:
         """The whole state as a position, every key written: `game`, `rules` (the version),
         `options` and `players` (how many), and what the game itself keeps.
+
+        A game that draws by chance after the deal counts its draws as `shuffles`; a hidden card
+        that seats know by rights stands below `known`, at the path where the card lies.
         """
         ...
 

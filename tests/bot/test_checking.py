@@ -26,7 +26,7 @@ from games import GAMES
 from tests.bot.conftest import PEOPLE, StillClock, lobby
 from tests.bot.gathering_bench import Bench, Posts
 
-PLAYERS = {"fantasmagoria": 3, "phantom_rummy": 2, "deathwick": 3}
+PLAYERS = {name: 2 if name == "phantom_rummy" else 3 for name in GAMES}
 Verdicts = dict[int, Verdict]
 
 

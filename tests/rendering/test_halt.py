@@ -16,14 +16,18 @@ from tests.rendering.measures import watched
 
 
 def _halted(name: str, moves: int, halt: str) -> tuple[Scene, list[SeatView]]:
-    """A table that stands still after so many moves, and what each seat may see and do."""
+    """A table that stands still after so many moves, or before its last one, and what each seat may see and do."""
     game, rng = GAMES[name], Random(name)
     players = next(number for number in game.PLAYERS if number >= 3)
     state: Any = game.new(players, name, game.options(players, {}))
     recent: list[tuple[Event, ...]] = []
     for _ in range(moves):
-        seat = rng.choice(game.to_act(state))
-        recent.append(public(game.apply(state, seat, rng.choice(game.legal(state, seat)))))
+        after, seat = game.copy(state), rng.choice(game.to_act(state))
+        events = game.apply(after, seat, rng.choice(game.legal(state, seat)))
+        if game.result(after) is not None:
+            break
+        state = after
+        recent.append(public(events))
     scene = Scene(
         game=name,
         table=7,

@@ -26,7 +26,7 @@ def test_a_first_table_and_hand_need_no_new_silhouette(name: str) -> None:
             seat, game.view(state, seat), tuple(game.legal(state, seat)), game.refusals(state, seat)
         )
         before = scaled.cache_info().misses
-        assert before > 20
+        assert before
         RENDERERS[name].table(scene)
         RENDERERS[name].hand(scene, own)
         assert scaled.cache_info().misses == before
