@@ -80,7 +80,12 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(do=_check)
     moving = commands.add_parser("migrate-store", help="move a SQLite file into PostgreSQL")
     moving.add_argument("--from", dest="source", required=True, help="as sqlite:ghostlight.db")
-    moving.add_argument("--to", dest="target", required=True, help="as postgresql://user@host/name")
+    moving.add_argument(
+        "--to",
+        dest="target",
+        default="",
+        help="as postgresql://user@host/name; DATABASE_URL if not given",
+    )
     moving.set_defaults(do=_migrate_store)
     verify = commands.add_parser("verify", help="check a game's file from `/table export`")
     verify.add_argument("file", type=Path, help="the file")
@@ -172,9 +177,10 @@ def _check(asked: argparse.Namespace) -> bool:
 
 
 def _migrate_store(asked: argparse.Namespace) -> None:
+    from bot.config import load_settings
     from bot.operating import move
 
-    print(move(asked.source, asked.target))
+    print(move(asked.source, asked.target or load_settings().database_url.get_secret_value()))
 
 
 def _verify(asked: argparse.Namespace) -> bool:

@@ -16,7 +16,6 @@ from bot.clock import Clock
 from bot.errors import StartError
 from data import backup
 from data.errors import StoreError
-from data.moving import move_all
 from data.opening import is_url
 from data.store import Store
 
@@ -86,8 +85,11 @@ def move(source: str, target: str) -> str:
     """
     if not source.startswith(SQLITE) or not is_url(target):
         raise StartError(
-            "Name them so: --from sqlite:ghostlight.db --to postgresql://user@host/name"
+            "Name them so: --from sqlite:ghostlight.db --to postgresql://user@host/name, or leave"
+            " --to to DATABASE_URL."
         )
+    from data.moving import move_all
+
     path = Path(source.removeprefix(SQLITE))
     if found := backup.examine(path).faults:
         raise StoreError(f"The database {path} is damaged: {found[0]}.")

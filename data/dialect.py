@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+NO_NUL = "\N{REPLACEMENT CHARACTER}"
+"""Stands for the one character that a text of PostgreSQL's cannot hold."""
 _PARAMETER = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|\?(?P<number>\d*)|:(?P<name>[a-z_]+)")
 _UNFOLDED = re.compile(r"SELECT value FROM json_each\((\$\d+)\)")
 _TYPES = (
@@ -50,9 +52,8 @@ def statement(sql: str) -> tuple[str, tuple[int | str, ...]]:
 
 def values(order: Sequence[int | str], parameters: Any) -> list[Any]:
     """The values of a statement's parameters in PostgreSQL's order."""
-    if isinstance(parameters, Mapping):
-        return [parameters[key] for key in order]
-    return [parameters[key] for key in order if isinstance(key, int)]
+    found = [parameters[key] for key in order]
+    return [each.replace("\0", NO_NUL) if isinstance(each, str) else each for each in found]
 
 
 def schema(number: int, text: str) -> str:

@@ -6,10 +6,12 @@ broken off goes on there. At the end every table is compared, by count and by ha
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,13 +19,16 @@ from typing import Any
 import msgspec
 
 from data.database import Database
-from data.errors import StoreError
+from data.dialect import NO_NUL
+from data.errors import LeaseLost, StoreError, explained
 from data.leases import Leases
 from data.postgres import Postgres
-from data.shards import ALL
+from data.shards import ALL, LENGTH
 from data.sql import Connection
 
 BATCH = 1000
+PATIENCE = LENGTH + 1
+"""Seconds after which whoever has the target is no process that died."""
 TABLES = (
     *("tables", "seats", "games", "moves", "events", "messages", "settings", "windows", "retired"),
     *("gatherings", "circles", "lessons", "clocks", "notes", "former", "unreminded", "requests"),
@@ -72,23 +77,50 @@ async def move_all(source: Path, url: str, tell: Tell) -> int:
     await (await Database.open(source)).close()
     target = await Postgres.open(url)
     try:
-        leases = Leases(target, ALL, "moving")
-        if await leases.take() is not None:
-            raise StoreError("A bot plays from the target: stop it, then try again.")
-        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as db:
-            plans = _plans(db)
-            total = sum(_count(db, plan.name) for plan in plans)
-            await _begin(target)
-            done = 0
-            for plan in plans:
-                done = await _move(db, target, leases, plan, lambda n: tell(n, total), done)
-            for plan in plans:
-                await _compare(db, target, leases, plan)
-            await target.write(partial(_finish, numbers=_numbers(db), beat=_beat(db)))
-        await leases.give_back()
+        leases = Leases(target, ALL, f"moving {secrets.token_hex(8)}", moving=True)
+        await _take(leases)
+        try:
+            with closing(_reading(source)) as db:
+                plans = _plans(db)
+                total = sum(_count(db, plan.name) for plan in plans)
+                if not await _begin(target):
+                    return await _done(db, target, leases, plans, total)
+                done = 0
+                for plan in plans:
+                    done = await _move(db, target, leases, plan, lambda n: tell(n, total), done)
+                for plan in plans:
+                    await _compare(db, target, leases, plan)
+                await target.write(partial(_finish, numbers=_numbers(db), beat=_beat(db)))
+        finally:
+            # Whoever comes next need not wait until it has run out.
+            with suppress(StoreError):
+                await leases.give_back()
+    except sqlite3.Error as error:
+        raise explained(error, source) from error
     finally:
         await target.close()
     return total
+
+
+async def _take(leases: Leases) -> None:
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while (wait := await leases.take()) is not None:
+        if loop.time() > until:
+            raise StoreError("A bot plays from the target: stop it, then try again.")
+        await asyncio.sleep(min(wait, 0.2))
+
+
+def _reading(source: Path) -> sqlite3.Connection:
+    # A folder's name may hold what means something in an address.
+    db = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+    db.text_factory = _text
+    return db
+
+
+def _text(stored: bytes) -> str:
+    """A text as the bot reads it, but that PostgreSQL has no NUL character."""
+    return stored.decode("utf-8", "replace").replace("\0", NO_NUL)
 
 
 def _plans(db: sqlite3.Connection) -> list[Plan]:
@@ -103,14 +135,31 @@ def _plans(db: sqlite3.Connection) -> list[Plan]:
     return plans
 
 
-async def _begin(target: Postgres) -> None:
-    def begin(there: Connection) -> None:
+async def _begin(target: Postgres) -> bool:
+    """Begin, or go on; whether the target is empty or half moved, not in use."""
+
+    def begin(there: Connection) -> bool:
         known = there.execute("SELECT to_regclass('moving') IS NOT NULL").fetchone()[0]
         if not known and there.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
-            raise StoreError("The target is in use: name a new, empty database.")
+            return False
         there.execute(_PROGRESS)
+        return True
 
-    await target.write(begin)
+    return await target.write(begin)
+
+
+async def _done(
+    db: sqlite3.Connection, target: Postgres, leases: Leases, plans: list[Plan], total: int
+) -> int:
+    """All was moved before, if nobody was told. Raises `StoreError` if it is something else."""
+    try:
+        for plan in plans:
+            await _compare(db, target, leases, plan)
+    except LeaseLost:
+        raise
+    except StoreError:
+        raise StoreError("The target is in use: name a new, empty database.") from None
+    return total
 
 
 async def _move(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +15,7 @@ from data import moving
 from data.errors import StoreError
 from data.migrate import migrations
 from data.moving import move_all
+from data.shards import Shards
 from data.store import Store
 from tests.data.old import make_old, rows_of
 from tests.postgres import Server
@@ -105,14 +110,99 @@ async def test_a_database_in_use_is_not_mixed_with_another(source: Path, url: st
         await move_all(source, url, silent)
 
 
-async def test_nothing_is_moved_under_a_bot_that_plays(source: Path, url: str) -> None:
+async def test_nothing_is_moved_under_a_bot_that_plays(
+    source: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moving, "PATIENCE", 1.0)
     there = await Store.open(url)
     leases = there.leases("bot")
     assert leases is not None
     assert await leases.take() is None
     with pytest.raises(StoreError, match="A bot plays from the target: stop it"):
         await move_all(source, url, silent)
+    # One that has died is waited for.
+    monkeypatch.setattr(moving, "PATIENCE", 20.0)
+    going_on = asyncio.create_task(move_all(source, url, silent))
+    await asyncio.sleep(0.5)
+    await leases.give_back()
+    assert await going_on > 0
     await there.close()
+
+
+async def test_a_bot_waits_until_all_is_moved_and_two_never_move_at_once(
+    source: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moving, "BATCH", 1)
+    monkeypatch.setattr(moving, "PATIENCE", 0.2)
+    half = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    batches: list[int] = []
+
+    def tell(done: int, total: int) -> None:
+        batches.append(done)
+        if len(batches) == 3:
+            loop.call_soon_threadsafe(half.set)
+
+    going_on = asyncio.create_task(move_all(source, url, tell))
+    await half.wait()
+    bot = await Store.open(url, Shards(4, (0,)))
+    leases = bot.leases("bot")
+    assert leases is not None
+    assert await leases.take() is not None
+    with pytest.raises(StoreError, match="A bot plays from the target"):
+        await move_all(source, url, silent)
+    assert not going_on.done()
+    await going_on
+    assert await leases.take() is None
+    await bot.close()
+
+
+async def test_the_command_goes_on_after_any_death_and_leaves_the_file_as_it_is(
+    source: Path, url: str, running: Server
+) -> None:
+    # As a bot leaves it.
+    await (await Store.open(source)).close()
+    before = source.read_bytes()
+    words = ["migrate-store", "--from", f"sqlite:{source}", "--to", url]
+    small = "import data.moving as m; m.BATCH = 1; m.PATIENCE = 40"
+    program = f"{small}; from bot.__main__ import main; raise SystemExit(main({words}))"
+    begun = "SELECT count(*) FROM pg_class WHERE relname = 'moving'"
+    for tables in (2, 8):
+        mover = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL)
+        while running.sql(begun, url) == "0":
+            assert mover.poll() is None
+        while int(running.sql("SELECT count(*) FROM moving", url)) < tables:
+            assert mover.poll() is None
+        mover.kill()
+        mover.wait()
+        # Its lease would have run out by itself.
+        running.sql("UPDATE shards SET until = 0", url)
+    # The last one is killed as well, in effect, before it can say that all is there.
+    for _ in range(2):
+        mover = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL)
+        assert mover.wait() == 0
+    assert moved(running, url) == kept(source)
+    assert source.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["50 % of it?#.db", "a;b&c=d.db", "Gespräche 100%25.db"])
+async def test_a_file_may_be_called_anything(
+    tmp_path: Path, url: str, running: Server, name: str
+) -> None:
+    make_old(tmp_path / name, NEWEST)
+    await move_all(tmp_path / name, url, silent)
+    assert moved(running, url) == kept(tmp_path / name)
+
+
+async def test_a_text_that_postgresql_cannot_hold_keeps_nothing_from_being_moved(
+    source: Path, url: str, running: Server
+) -> None:
+    with sqlite3.connect(source) as db:
+        db.execute("UPDATE seats SET name = 'A' || char(0) || 'na' WHERE seat = 0")
+        db.execute("UPDATE seats SET name = CAST(X'42ff61' AS TEXT) WHERE seat = 1")
+    await move_all(source, url, silent)
+    names = running.sql("SELECT DISTINCT name FROM seats WHERE seat < 2", url)
+    assert sorted(names.splitlines()) == ["A\ufffdna", "B\ufffda"]
 
 
 async def test_a_row_that_is_another_one_there_is_found(
