@@ -165,6 +165,7 @@ class Ghostlight(commands.AutoShardedBot):
             # What can still be read is played on.
             log.error("games that are over were not counted: %s", error)
         self.meters.tables = self.store.overview.counts
+        self.meters.answers = self.store.overview.answers
         self.meters.shards = partial(latencies, self, self.settings.shards)
         self.painter = Painter(meters=self.meters)
         self.host = Host(self.store, self.clock)

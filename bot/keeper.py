@@ -113,6 +113,9 @@ class Keeper:
         head = await self.store.head(number)
         if head is None:
             raise Refusal("no_table", table=number)
+        if not self.store.serves(head.guild_id):
+            # Its own process has it in memory: it would not know of what is changed here.
+            raise Refusal("elsewhere", table=number)
         if head.status is Status.DAMAGED:
             raise Refusal("damaged", table=number)
         try:

@@ -59,7 +59,9 @@ class Lobbies:
     async def get(self, number: int) -> Lobby | None:
         """The lobby as it is stored, if it is open and not damaged."""
         lobby = await self._store.lobby(number)
-        return lobby if lobby is not None and sound(lobby) else None
+        if lobby is None or not self._store.serves(lobby.guild_id):
+            return None
+        return lobby if sound(lobby) else None
 
     async def open(
         self,

@@ -19,6 +19,8 @@ class Meters:
     or a card.
     """
 
+    answers: Callable[[], Awaitable[None]] | None = None
+    """Asked whether the database answers; raises `StoreError` if not."""
     tables: Counts | None = None
     """Asked how many tables there are, by shard and state."""
     shards: Latencies | None = None

@@ -134,13 +134,13 @@ class Metrics(Meters):
 
     async def missing(self) -> str:
         """What the bot lacks to serve people, empty if nothing."""
-        if self.tables is None or self.shards is None:
+        if self.answers is None or self.shards is None:
             return "The bot is starting."
         away = [str(shard) for shard, seconds in self.shards().items() if seconds is None]
         if away:
             return f"Not at Discord: shards {', '.join(away)}."
         try:
-            await self.tables()
+            await self.answers()
         except StoreError as error:
             return str(error)
         return ""

@@ -17,6 +17,7 @@ from bot.errors import StartError
 from data import backup
 from data.errors import StoreError
 from data.opening import is_url
+from data.postgres_schema import require_present
 from data.store import Store
 
 MIB = 1 << 20
@@ -135,7 +136,7 @@ def check_all(database: Path | str, tell: Callable[[str], object] = print) -> bo
         StoreError: There is no database, or it is not ours or a newer version's.
     """
     if is_url(database):
-        return asyncio.run(_check_games(database, tell))
+        return asyncio.run(_check_present(str(database), tell))
     database = Path(database)
     lost = backup.examine(database).faults
     with _scratch() as folder:
@@ -160,6 +161,12 @@ def _scratch() -> Iterator[str]:
         ) from None
     with folder as name:
         yield name
+
+
+async def _check_present(url: str, tell: Callable[[str], object]) -> bool:
+    # Another schema would stop all those who play there.
+    await require_present(url)
+    return await _check_games(url, tell)
 
 
 async def _check_games(place: Path | str, tell: Callable[[str], object]) -> bool:

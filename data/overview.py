@@ -37,6 +37,10 @@ class Overview:
         """How many tables of each of our shards there are in each state; what is 0 is left out."""
         return await self._database.read(_counts)
 
+    async def answers(self) -> None:
+        """Make sure that the database answers, at next to no cost."""
+        await self._database.read(lambda db: db.execute("SELECT 1").fetchone())
+
     async def gathering_of_final(self, number: int) -> Gathering | None:
         """The gathering whose Final Ritual is played at this table, if one's is."""
         return await self._database.read(lambda db: _gathering_of_final(db, number))

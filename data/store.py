@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from data import gatherings, lobbies, playing, story
 from data.clocks import Clocks
+from data.database import Database
 from data.errors import Conflict, Damaged, Gone, StoreError
-from data.leases import Leases
 from data.opening import opened
 from data.overview import Overview
 from data.past import Past
-from data.postgres import Postgres
 from data.privacy import Privacy
 from data.records import (
     Gathering,
@@ -38,6 +38,10 @@ from data.story import Chronicle
 from data.thoughts import Thoughts
 from data.undos import Undos
 from games.game import Event
+
+if TYPE_CHECKING:
+    from data.leases import Leases
+    from data.postgres import Postgres
 
 __all__ = ["Chronicle", "Conflict", "Damaged", "Gone", "Store", "StoreError"]
 
@@ -83,8 +87,15 @@ class Store:
 
     def leases(self, owner: str) -> Leases | None:
         """The hold of a process of that name on the store's shards; a file has none."""
-        database = self._database
-        return Leases(database, self._shards, owner) if isinstance(database, Postgres) else None
+        if isinstance(self._database, Database):
+            return None
+        from data.leases import Leases
+
+        return Leases(cast("Postgres", self._database), self._shards, owner)
+
+    def serves(self, guild_id: int) -> bool:
+        """Whether a server's tables are for whoever opened this store to play."""
+        return self._shards.serves(guild_id)
 
     # Lobbies
 
@@ -279,7 +290,7 @@ class Store:
         return await self._database.read(story.boards)
 
     async def forget_all_messages(self) -> None:
-        """Forget every message of every table."""
+        """Forget every message of every table of our servers."""
         await self._database.write(story.forget_all_messages)
 
     async def retire(self, number: int, kind: str, chapter: int = 0) -> None:

@@ -110,9 +110,9 @@ def post(db: Connection, message: Posted) -> None:
 
 
 def forget_all_messages(db: Connection) -> None:
-    """Forget every message of every table."""
-    db.execute("DELETE FROM messages")
-    db.execute("DELETE FROM retired")
+    """Forget every message of every table of our servers."""
+    for kept in ("messages", "retired"):
+        db.execute(f"DELETE FROM {kept} WHERE table_id IN (SELECT id FROM served)")
 
 
 def retire(db: Connection, table: int, kind: str, chapter: int = 0) -> None:

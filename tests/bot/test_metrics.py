@@ -126,16 +126,15 @@ async def test_it_is_alive_at_once_and_ready_while_every_shard_and_the_database_
 ) -> None:
     failing = False
 
-    async def counts() -> dict[tuple[int, Status], int]:
+    async def answers() -> None:
         if failing:
             raise StoreError("The database db:5432/x cannot be reached.")
-        return {}
 
     metrics = Metrics()
     async with reading(metrics, port):
         assert await read(port, "/healthz") == (200, "alive")
         assert await read(port, "/readyz") == (503, "The bot is starting.")
-        metrics.tables = counts
+        metrics.answers = answers
         metrics.shards = lambda: {0: 0.1, 3: None, 4: None}
         assert await read(port, "/readyz") == (503, "Not at Discord: shards 3, 4.")
         metrics.shards = lambda: {0: 0.1}
