@@ -75,6 +75,14 @@ def spread(counts: list[int]) -> list[list[int]]:
     return found
 
 
+def shared(count: int, most: int) -> list[int]:
+    """How many of `count` things stand in each row of at most `most`: about equally many, the
+    fuller rows first.
+    """
+    rows = -(-count // most)
+    return [(count + at) // rows for at in range(rows)][::-1]
+
+
 def plan(groups: list[Group]) -> list[Label]:
     """Where each group stands and how its label breaks, before there is a picture."""
     places = spread([len(group.cards) for group in groups])

@@ -8,7 +8,7 @@ from rendering import theme
 from rendering.cards import LAST, LEGAL, PLAIN, card, height
 from rendering.deathwick.faces import face, ghost
 from rendering.deathwick.insight import Insight
-from rendering.deathwick.phrases import SALTS, action_of, ghosts_in_play, say, word_name
+from rendering.deathwick.phrases import SALTS, action_of, answerer, ghosts_in_play, say, word_name
 from rendering.deathwick.places import Box
 from rendering.deathwick.reading import Ghost, Played, Reading
 from rendering.layout import SMALL, STRONG, Canvas
@@ -96,9 +96,9 @@ def draw_question(
         end -= AIR + 34
         _card(canvas, salted[1], end + 12, box.y)
         canvas.put(token(salted[0], 50), end + 12 + AIR, box.y + 30)
-    for one in reversed(ghosts_in_play(reading, played)):
+    for haunting in reversed(ghosts_in_play(reading, played)):
         end -= _GHOST + 14
-        for sprite in ghost(one.card, one.haunter, _GHOST, LAST):
+        for sprite in ghost(haunting.card, haunting.haunter, _GHOST, LAST):
             canvas.put(sprite, end, box.y + 12)
     _declared(canvas, reading, words, played, box, end - 12)
 
@@ -150,12 +150,23 @@ def _declared(
     left = x + AIR + 40 * max(0, len(cards) - 1) + 22
     label = say(words, f"action.{action}")
     canvas.text(label, left, box.y + 50, STRONG, theme.EMBER_TEXT, end - left)
-    y = box.y + 94
-    room = (end - left - 80) // 2 if box.width > _NAMED else 0
-    left = _who(canvas, reading, played.seat, left, y, room)
-    if played.target is not None:
-        canvas.sign("arrow", left + 12, y - 17, 34, theme.EMBER)
-        _who(canvas, reading, played.target, left + 58, y, room)
+    named = box.width > _NAMED
+    way = _way(reading, played)
+    if not named:
+        way = list(dict.fromkeys((way[0], way[-1])))
+    room = (end - left - 80) // max(2, len(way)) if named else 0
+    for at, seat in enumerate(way):
+        if at:
+            canvas.sign("arrow", left + 12, box.y + 77, 34, theme.EMBER)
+            left += 58
+        left = _who(canvas, reading, seat, left, box.y + 94, room)
+
+
+def _way(reading: Reading, played: Played) -> list[int]:
+    """Who plays it, whom it was to hit, and where a Mime has sent it."""
+    turned = answerer(reading) if reading.ask == "turned" else None
+    seats = (played.seat, played.target, turned)
+    return list(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
 def _left_over(
@@ -195,7 +206,7 @@ def _laid(canvas: Canvas, one: Insight, words: Words, end: int, y: int) -> int:
         x, top = left + at * step, y + (TALL - height(AIR)) // 2
         canvas.put(card(face(code), AIR, mark), x, top)
         if one.zone == "walls":
-            canvas.put(badge(str(at + 1), 44, theme.GOLD), x + 4, top + 12)
+            canvas.put(badge(str(at + 1), 44, theme.GOLD), x + 2, top + 6)
     label = fit(say(words, f"picture.hand.shown_{one.zone}"), STRONG, 250)
     start, _ = canvas.line(label, left - 34, y + 82, theme.GOLD, "right")
     canvas.image.paste(theme.LINE, (start - 24, y + 22, start - 22, y + TALL - 22))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rendering import theme
 from rendering.cards import LEGAL, card, height
 from rendering.deathwick.cardcode import ACTION_OF, rank_of
 from rendering.deathwick.faces import RitualFace, ritual_face
 from rendering.deathwick.handacts import Held
+from rendering.deathwick.handrows import draw_rows, tall_of_rows
 from rendering.deathwick.manycards import (
     ACT,
     STEP,
@@ -25,8 +28,11 @@ from rendering.typeset import Line, wrap
 
 MOST = 6
 """More cards than this overlap, in bunches that can do the same."""
+IN_A_ROW = 12
+"""More cards than this stand in several rows: in one, ranks would touch the next card."""
 _LEFT, _ROOM = MARGIN + 10, WIDTH - 2 * MARGIN - 20
-_CARD, _APART = 216, 250
+_CARD, _LESS, _APART = 216, 176, 250
+"""The width of a card, where a question is drawn above them too, and from one to the next."""
 _RISE = 30
 
 
@@ -35,30 +41,38 @@ def named(code: str, words: Words) -> RitualFace:
     return ritual_face(code, say(words, f"action.{ACTION_OF[rank_of(code)]}"))
 
 
-def tall_of(held: tuple[Held, ...], words: Words) -> int:
-    """The height that the cards and what stands below them need."""
+def tall_of(held: tuple[Held, ...], words: Words, less: bool = False) -> int:
+    """The height that the cards and what stands below them need; `less` makes few ones smaller."""
     if not held:
         return 90
+    if len(held) > IN_A_ROW:
+        return tall_of_rows(held, words)
     if len(held) > MOST:
         return tall_of_many(held, words)
     lines = max(max(len(one.acts), len(_why(one, words, len(held)))) for one in held)
-    return _size(len(held))[1] + _RISE + 22 + STEP * lines
+    return _size(len(held), less)[1] + _RISE + 22 + STEP * lines
 
 
-def _size(count: int) -> tuple[int, int, int]:
+def _size(count: int, less: bool = False) -> tuple[int, int, int]:
     """Width and height of a card, and the step from one to the next."""
     step = min(_APART, _ROOM // count)
-    wide = min(_CARD, step - 14)
+    wide = min(_LESS if less else _CARD, step - 14)
     return wide, height(wide), step
 
 
-def draw_cards(canvas: Canvas, held: tuple[Held, ...], words: Words, top: int) -> None:
-    """Draw the hand; the uppermost card's upper edge is at `top`."""
+def draw_cards(
+    canvas: Canvas, held: tuple[Held, ...], words: Words, top: int, less: bool = False
+) -> None:
+    """Draw the hand; the uppermost card's upper edge is at `top`, `less` as for `tall_of`."""
+    if len(held) > IN_A_ROW:
+        plain = {one.code: replace(named(one.code, words), seen=0) for one in held}
+        draw_rows(canvas, held, plain, words, top)
+        return
     if len(held) > MOST:
         faces = {one.code: named(one.code, words) for one in held}
         draw_many(canvas, held, faces, words, top)
         return
-    wide, tall, step = _size(len(held))
+    wide, tall, step = _size(len(held), less)
     x = _LEFT + (_ROOM - step * len(held) + step - wide) // 2
     new = []
     for one in held:

@@ -11,6 +11,7 @@ from rendering.deathwick.insight import Insight, own_pages, own_walls
 from rendering.deathwick.phrases import cards_named, say
 from rendering.deathwick.reading import Reading
 from rendering.deathwick.shadow import newest
+from rendering.handrow import shared
 from rendering.layout import QUIET, SMALL, Canvas
 from rendering.marks import badge, spark
 from rendering.scene import SeatView, Words
@@ -35,9 +36,7 @@ def tall_of_foot(reading: Reading, own: SeatView, kept: str) -> int:
 
 def rows_of(ghosts: int) -> list[int]:
     """How many ghosts stand in each row, about equally many."""
-    most = (_SHADOW - _GHOST) // _LEAST + 1
-    rows = -(-ghosts // most)
-    return [(ghosts + at) // rows for at in range(rows)][::-1]
+    return shared(ghosts, (_SHADOW - _GHOST) // _LEAST + 1)
 
 
 def draw_foot(
@@ -84,9 +83,7 @@ def draw_foot(
         canvas.put(badge(str(at + 1), 44, theme.QUIET), left - 14, top + 4)
 
 
-def kept_of(
-    own: SeatView, laid: tuple[Insight, ...], words: Words, spoken: bool = False
-) -> str:
+def kept_of(own: SeatView, laid: tuple[Insight, ...], words: Words, spoken: bool = False) -> str:
     """The own walls and pages, which nobody else sees, but for those `laid` above the hand."""
     told = []
     for zone, cards in (("walls", own_walls(own)), ("pages", own_pages(own))):

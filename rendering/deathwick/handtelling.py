@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rendering.alt import Part, assemble
-from rendering.deathwick import telling
+from rendering.deathwick import phrases, telling
+from rendering.deathwick.air import asks, burner, ghost_asked, salt_of
 from rendering.deathwick.emblems import KIND_OF
 from rendering.deathwick.handacts import Held
 from rendering.deathwick.handbar import bar_of
+from rendering.deathwick.handfoot import kept_of
 from rendering.deathwick.insight import Insight
 from rendering.deathwick.manycards import reason
 from rendering.deathwick.phrases import card_name, cards_named, class_name, say, word_name
@@ -29,6 +31,7 @@ def hand(
     spoken = replace(reading, said=reading.names, spoken=True)
     bar = bar_of(spoken, own, words)
     parts = [Part(telling.ended(line)) for line in (bar.first, bar.second) if line]
+    parts += [Part(line, 1) for line in _asked(spoken, words)]
     for one in shown:
         name = "" if one.seat is None else reading.names[one.seat]
         heading = say(words, f"picture.hand.shown_{one.zone}", name=name)
@@ -48,8 +51,36 @@ def hand(
         what = ", ".join(word_name(words, word) for word in bare)
         parts.append(Part(telling.ended(say(words, "picture.hand.bare", what=what)), 2))
     parts.append(Part(telling.seat(spoken, words, seat), 1))
+    kept = kept_of(own, shown, words, True)
+    if kept:
+        parts.append(Part(telling.ended(kept), 1))
     alt, text = assemble(parts, words)
     return alt, f"{text}\n{telling.table(reading, words)[1]}"
+
+
+def _asked(reading: Reading, words: Words) -> list[str]:
+    """What is drawn of an open question beside what the bar says of it."""
+    if not asks(reading):
+        return []
+    found = ghost_asked(reading)
+    if found is not None:
+        owner, one = found
+        cards = card_name(words, one.card, True)
+        if one.haunter is not None:
+            cards = say(words, "alt.from", cards=cards, n=one.haunter + 1)
+        return [say(words, "alt.lies", card=cards, name=reading.names[owner])]
+    salted, burned = salt_of(reading), burner(reading)
+    if salted is not None and reading.played is not None:
+        card = card_name(words, salted[1], True)
+        name = reading.names[salted[0]]
+        return [
+            phrases.doing(reading, words, reading.played),
+            say(words, "picture.last.salted", name=name, cards=card),
+        ]
+    if reading.ask == "crow" and burned is not None:
+        card = card_name(words, reading.top, True)
+        return [say(words, "alt.burned", card=card, name=reading.names[burned])]
+    return []
 
 
 def _acts(held: tuple[Held, ...], words: Words) -> list[str]:

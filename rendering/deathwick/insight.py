@@ -15,6 +15,7 @@ from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import say
 from rendering.deathwick.reading import Reading
 from rendering.graphemes import harmless
+from rendering.handrow import shared
 from rendering.layout import HEAD, STRONG, Canvas
 from rendering.marks import token
 from rendering.scene import SeatView, Words
@@ -24,6 +25,8 @@ from rendering.typeset import Style, fit, with_names
 HIDDEN = "?"
 _LEFT, _ROOM = MARGIN + 10, WIDTH - 2 * MARGIN - 20
 _CARD, _SMALL = 120, 76
+_MOST = 12
+"""More cards than this stand in several rows."""
 _TIMES = Style(fonts.SANS, 34, 800)
 
 
@@ -92,7 +95,7 @@ def tall_of_insight(shown: tuple[Insight, ...]) -> int:
 def _tall(one: Insight) -> int:
     if one.zone == "dark":
         return 60 + 4 * (height(_SMALL) + 10) + 20
-    return 60 + height(_CARD) + 24
+    return 60 + (height(_CARD) + 10) * len(shared(len(one.cards), _MOST)) + 14
 
 
 def draw_insight(
@@ -120,11 +123,15 @@ def _heading(zone: str, words: Words, names: list[str]) -> str:
 
 
 def _row(canvas: Canvas, one: Insight, y: int) -> None:
-    step = min(_CARD + 16, (_ROOM - _CARD) // max(1, len(one.cards) - 1))
-    left = (WIDTH - _CARD - step * (len(one.cards) - 1)) // 2
-    for at, code in enumerate(one.cards):
-        mark = LEGAL if code in one.wanted else PLAIN
-        canvas.put(card(face(code), _CARD, mark), left + at * step, y)
+    rows = shared(len(one.cards), _MOST)
+    step = min(_CARD + 16, (_ROOM - _CARD) // max(1, rows[0] - 1))
+    codes = iter(one.cards)
+    for row, number in enumerate(rows):
+        left = (WIDTH - _CARD - step * (number - 1)) // 2
+        for at, code in zip(range(number), codes, strict=False):
+            mark = LEGAL if code in one.wanted else PLAIN
+            down = y + row * (height(_CARD) + 10)
+            canvas.put(card(face(code), _CARD, mark), left + at * step, down)
 
 
 def _grid(canvas: Canvas, one: Insight, y: int) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 from rendering.cards import card
+from rendering.deathwick.air import AIR
 from rendering.deathwick.candle import FULL, candle
 from rendering.deathwick.emblems import SIGN_OF, emblem
 from rendering.deathwick.faces import face, ghost
 from rendering.deathwick.hand import draw as hand
-from rendering.deathwick.air import AIR
 from rendering.deathwick.middle import LARGE_PILE, PILE
 from rendering.deathwick.shadow import SIZES
 from rendering.deathwick.table import draw

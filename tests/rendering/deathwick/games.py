@@ -76,6 +76,18 @@ def seat_view(state: Any, seat: int) -> SeatView:
     )
 
 
+def many_cards(moments: tuple[tuple[Any, Scene], ...], count: int) -> tuple[Scene, SeatView]:
+    """A ritual of these moments with so many cards in the hand, of every kind of use and none."""
+    codes = [f"{rank}{suit}" for rank in ("A", "2", "4", "5", "6", "8", "9", "10", "J", "K")
+             for suit in "SHCD"][:count]  # fmt: skip
+    _, scene = next(m for m in moments if m[1].view["phase"] == "ritual")
+    view = {**scene.view, "hands": [codes, [], [], []], "turn": 0}
+    legal = [
+        f"{act} {code} 1" for code in codes[::2] for act in ("haunt", "banish", "cast", "wall")
+    ]
+    return scene, SeatView(0, view, tuple(legal), dict.fromkeys(codes[1::2], "gated"))
+
+
 @dataclass(frozen=True)
 class Longer:
     """A language whose labels are a third longer than English; names of cards and of the game

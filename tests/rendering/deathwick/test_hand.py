@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -12,10 +13,13 @@ from rendering import deathwick
 from rendering.deathwick.classes import draw_choice
 from rendering.deathwick.emblems import SIGN_OF, emblem
 from rendering.deathwick.handacts import held_of
+from rendering.deathwick.handcards import IN_A_ROW
+from rendering.deathwick.handrows import MOST, places
+from rendering.deathwick.insight import insight_of, tall_of_insight
 from rendering.deathwick.reading import read
 from rendering.scene import SeatView
 from rendering.theme import GOLD, SMALLEST
-from tests.rendering.deathwick.games import Longer, played, seat_view
+from tests.rendering.deathwick.games import Longer, many_cards, played, seat_view
 from tests.rendering.games import HOSTILE, WORDS
 from tests.rendering.measures import watched
 
@@ -97,18 +101,39 @@ def test_a_seat_is_shown_what_its_decision_shows_it_and_nothing_else() -> None:
     assert shown
 
 
-@pytest.mark.parametrize("count", [1, 6, 7, 9, 12, 16])
+@pytest.mark.parametrize("count", [1, 6, 7, 9, 12, 13, 22, 40])
 def test_a_hand_of_any_size_stays_inside_and_reads(count: int) -> None:
-    codes = [f"{rank}{suit}" for rank in ("A", "2", "5", "9", "J", "K") for suit in "SHC"][:count]
-    _, scene = next(m for m in played(4, "hands") if m[1].view["phase"] == "ritual")
-    view = {**scene.view, "hands": [codes, [], [], []], "turn": 0}
-    legal = [
-        f"{act} {code} 1" for code in codes[::2] for act in ("haunt", "banish", "cast", "wall")
-    ]
-    own = SeatView(0, view, tuple(legal), dict.fromkeys(codes[1::2], "gated"))
+    scene, own = many_cards(played(4, "hands"), count)
     with watched() as seen:
         picture = deathwick.hand(scene, own)
-    assert picture.height <= 1100
+    assert picture.height <= 1196 + 282 * max(0, -(-count // MOST) - 2)
+    if count > IN_A_ROW:
+        lines = [laid.line.text for laid in seen[0].lines]
+        acts = ("haunt", "banish", "cast", "wall")
+        assert {WORDS(f"deathwick.act.{act}") for act in acts} < set(lines)
+        assert WORDS("deathwick.picture.hand.gated") in lines
     for laid in seen[0].lines:
         assert laid.contrast >= 4.5, laid
         assert 24 <= laid.line.box[0] <= laid.line.box[2] <= 1256, laid
+
+
+def test_in_rows_no_card_shows_less_than_its_rank_and_signs_however_many_there_are() -> None:
+    for count in range(IN_A_ROW + 1, 109):
+        found = places(count)
+        assert len(found) == count
+        for (row, x, seen), (below, after, _) in pairwise(found):
+            assert seen >= 96
+            assert 34 <= x <= 1246 - 160
+            assert below > row or after - x >= seen
+        rows = [row for row, _, _ in found]
+        assert len(set(rows)) == -(-count // MOST)
+
+
+def test_a_hand_that_is_shown_stands_in_rows_where_one_would_cover_its_ranks() -> None:
+    _, scene = next(m for m in played(4, "hands") if m[1].view["phase"] == "ritual")
+    tall = []
+    for count in (5, 12, 13, 24, 25):
+        view = {**scene.view, "hands": [["AS"], ["9H"] * count, ["?"], ["?"]]}
+        own = SeatView(0, view, ("take 9H",), {})
+        tall.append(tall_of_insight(insight_of(read(scene), own)))
+    assert tall[0] == tall[1] < tall[2] == tall[3] < tall[4]
