@@ -67,6 +67,9 @@ def _offer(reading: Reading, own: SeatView, held: tuple[str, ...], words: Words)
     if reading.claimed:
         if "goal" in own.legal:
             return [Part(telling.ended(say(words, "picture.hand.completes")), 1)]
+        if not own.legal:
+            by = say(words, "picture.claim_by", name=reading.names[reading.turn])
+            return [Part(by, 1)] if own.seat != reading.turn else []
         sets = gains(own, reading.claimed)
         if not sets:
             key = "ready_gains" if reading.ready[own.seat] else "makes_no_set"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rendering import theme
 from rendering.cards import LAST, LEGAL, card, height
 from rendering.layout import LINE, QUIET, SMALL, STRONG, Canvas
+from rendering.marks import token
 from rendering.phantom_rummy.cardcode import kind_of, place_of
 from rendering.phantom_rummy.faces import face
 from rendering.phantom_rummy.handcards import with_card
@@ -12,6 +13,7 @@ from rendering.phantom_rummy.phrases import say
 from rendering.phantom_rummy.reading import Reading
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
+from rendering.typeset import first_of
 
 TALL = 222
 """How much deeper the hand lies below an offer."""
@@ -24,14 +26,24 @@ _MOST = 4
 
 
 def offers(reading: Reading, own: SeatView) -> bool:
-    """Whether something is offered to this seat now."""
-    return bool(own.legal) and reading.phase in ("take", "claim")
+    """Whether something is offered to this seat now, or a discard is in question."""
+    if reading.claimed:
+        return not reading.halt
+    return bool(own.legal) and reading.phase == "take"
+
+
+def answered(own: SeatView) -> tuple[str, ...]:
+    """What the seat has answered to the discard in question, as a move; empty if nothing yet."""
+    answer = (own.view.get("claims") or {}).get(str(own.seat))
+    return tuple(str(answer).split(" ")) if answer else ()
 
 
 def gains(own: SeatView, code: str) -> list[tuple[str, ...]]:
-    """The sets that a discard makes with cards of the hand; of equal kinds the first alone."""
+    """The sets that a discard makes, or is to make by the answer given, with cards of the hand; of
+    equal kinds the first alone.
+    """
     found: dict[tuple[int, ...], tuple[str, ...]] = {}
-    for move in own.legal:
+    for move in (*own.legal, " ".join(answered(own))):
         if move.startswith("gain "):
             cards = tuple(sorted((*move.split(" ")[1:], code), key=place_of))
             found.setdefault(tuple(map(kind_of, cards)), cards)
@@ -62,6 +74,7 @@ def draw_offer(
 def _claim(canvas: Canvas, reading: Reading, own: SeatView, code: str, words: Words) -> None:
     win = say(words, "picture.win").upper()
     canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), _LEFT + 8, _TOP)
+    canvas.put(token(reading.turn, 54), _LEFT + 8 + CARD - 10, _TOP + 14)
     left = _LEFT + CARD + 54
     room = _RIGHT - left
     if "goal" in own.legal:
@@ -70,6 +83,12 @@ def _claim(canvas: Canvas, reading: Reading, own: SeatView, code: str, words: Wo
         canvas.text(text, left + 62, _TOP + 104, STRONG, theme.GOLD, room - 62)
         return
     sets = gains(own, code)
+    if not sets and not own.legal:
+        name, _ = first_of(reading.names[reading.turn], SMALL, room)
+        text = say(words, "picture.discarded")
+        canvas.text(text, left, _TOP + 118, QUIET, theme.EMBER_TEXT, room)
+        canvas.text(name, left, _TOP + 72, SMALL, theme.TEXT, room)
+        return
     if not sets:
         key = "ready_gains" if reading.ready[own.seat] else "makes_no_set"
         canvas.text(say(words, f"picture.hand.{key}"), left, _TOP + 102, LINE, theme.QUIET, room)

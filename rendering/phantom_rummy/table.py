@@ -27,13 +27,16 @@ from rendering.scene import Picture, Scene, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
 
-CARD = 170
-"""Width of a card of the market, in pixels."""
-_STEP = 188
+CARDS = {2: 212, 3: 194, 4: 170}
+"""Width of a card of the market for so many players, in pixels: fewer cards are larger."""
+_APART = {2: 26, 3: 20, 4: 18}
 _MARKET = 276
 _LEFT = MARGIN + 10
-_PILE = (1001, 150)
-_PANELS = 588
+PILES = {2: 856, 3: 930, 4: 1001}
+"""The left edge of the draw pile for so many players."""
+BACKS = {players: round(wide * 150 / 170) for players, wide in CARDS.items()}
+"""Width of a card of the draw pile for so many players."""
+_PANELS = 347
 _NUMBER = Style(fonts.SERIF, 60, 800)
 
 
@@ -42,8 +45,17 @@ def tall(players: int) -> int:
     return _ember(players) + 74 + 42
 
 
+def _panels(players: int) -> int:
+    return _PANELS + height(CARDS[players])
+
+
 def _ember(players: int) -> int:
-    return _PANELS + players * (PANEL + GAP)
+    return _panels(players) + players * (PANEL + GAP)
+
+
+def place(players: int, at: int) -> int:
+    """The left edge of a place of the market."""
+    return _LEFT + at * (CARDS[players] + _APART[players])
 
 
 def draw(scene: Scene) -> Picture:
@@ -64,9 +76,10 @@ def draw(scene: Scene) -> Picture:
     else:
         canvas.bar(first, second, until)
     _market(canvas, reading, words)
-    canvas.head(say(words, "picture.opened_sets"), 566, say(words, "picture.discards"))
+    y = _panels(reading.players)
+    canvas.head(say(words, "picture.opened_sets"), y - 22, say(words, "picture.discards"))
     for seat in range(reading.players):
-        draw_player(canvas, reading, words, seat, _PANELS + seat * (PANEL + GAP))
+        draw_player(canvas, reading, words, seat, y + seat * (PANEL + GAP))
     last = fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
     canvas.ember(last, _ember(reading.players), laid=True)
     return canvas.picture(*telling.table(reading, words))
@@ -76,7 +89,8 @@ def _backdrop(players: int) -> Image.Image:
     """What is the same under every picture of a table: places of the market, the ember bar."""
     canvas = Canvas(GAME, tall(players), ground(GAME, tall(players)))
     for at in range(players + 1):
-        canvas.panel(_LEFT + at * _STEP, _MARKET, CARD, height(CARD), "well")
+        wide = CARDS[players]
+        canvas.panel(place(players, at), _MARKET, wide, height(wide), "well")
     canvas.ember_panel(_ember(players))
     return canvas.image
 
@@ -86,19 +100,30 @@ def _market(canvas: Canvas, reading: Reading, words: Words) -> None:
     win = say(words, "picture.win").upper()
     mark = LEGAL if reading.phase == "take" and not reading.halt else PLAIN
     for at, code in enumerate(reading.market):
-        shown = card(face(code, reading.advanced, win), CARD, mark, large=True)
-        canvas.put(shown, _LEFT + at * _STEP, _MARKET)
+        wide = CARDS[reading.players]
+        shown = card(face(code, reading.advanced, win), wide, mark, large=True)
+        canvas.put(shown, place(reading.players, at), _MARKET)
     _in_the_air(canvas, reading, words, win)
-    x, wide = _PILE
+    _pile(canvas, reading, words)
+
+
+def _pile(canvas: Canvas, reading: Reading, words: Words) -> None:
+    """The draw pile, and how many it has."""
+    large = CARDS[reading.players]
+    x, wide = PILES[reading.players], BACKS[reading.players]
+    y = _MARKET + (height(large) - height(wide)) // 2 + 7
     canvas.text(say(words, "picture.draw_pile"), x, 254, QUIET, theme.QUIET, WIDTH - 34 - x)
     layers = min(4, -(-reading.draw // 8))
     if not layers:
-        canvas.panel(x + 4, 282, wide, height(wide), "well")
+        canvas.panel(x + 4, y - 15, wide, height(wide), "well")
     for layer in range(layers):
-        canvas.put(back(GAME, wide), x + 5 * (4 - layers + layer), 297 - 5 * (4 - layers + layer))
-    middle = (x + wide + 15 + WIDTH - MARGIN) // 2
-    canvas.text(str(reading.draw), middle, 406, _NUMBER, theme.TEXT, 96, "middle")
-    canvas.text(say(words, "picture.left"), middle, 446, QUIET, theme.QUIET, 96, "middle")
+        over = 5 * (4 - layers + layer)
+        canvas.put(back(GAME, wide), x + over, y - over)
+    end = x + wide + 15
+    middle = min((end + WIDTH - MARGIN) // 2, end + 84)
+    base = _MARKET + height(large) // 2 + 10
+    canvas.text(str(reading.draw), middle, base, _NUMBER, theme.TEXT, 96, "middle")
+    canvas.text(say(words, "picture.left"), middle, base + 40, QUIET, theme.QUIET, 96, "middle")
 
 
 def _head_style() -> Style:
@@ -113,9 +138,9 @@ def _in_the_air(canvas: Canvas, reading: Reading, words: Words, win: str) -> Non
     code = reading.claimed or reading.taken
     if code is None or len(reading.market) > reading.players:
         return
-    x = _LEFT + reading.players * _STEP
-    canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), x, _MARKET)
+    x, wide = place(reading.players, reading.players), CARDS[reading.players]
+    canvas.put(card(face(code, reading.advanced, win), wide, LAST, large=True), x, _MARKET)
     canvas.put(spark(SPARKS[1]), x + 6, _MARKET + 6)
-    canvas.put(token(reading.turn, 62), x + CARD - 16, _MARKET + 20)
+    canvas.put(token(reading.turn, 62), x + wide - 16, _MARKET + 20)
     key = "picture.discarded" if reading.claimed else "picture.taken"
-    canvas.text(say(words, key), x + CARD // 2, 254, QUIET, theme.EMBER_TEXT, _STEP - 4, "middle")
+    canvas.text(say(words, key), x + wide // 2, 254, QUIET, theme.EMBER_TEXT, wide + 14, "middle")

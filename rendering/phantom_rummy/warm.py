@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rendering.cards import card
+from rendering.cards import back, card
 from rendering.handrow import WIDE
 from rendering.phantom_rummy.faces import face
 from rendering.phantom_rummy.hand import draw as hand
 from rendering.phantom_rummy.offer import CARD as OFFERED
-from rendering.phantom_rummy.table import CARD, draw
+from rendering.phantom_rummy.table import BACKS, CARDS, draw
 from rendering.scene import Scene, SeatView, Words
 
 _SETS = [["H1*", "H2*", "H3*"], ["D4*", "D5*", "D6"], ["A7*", "A7", "A7"]]
@@ -36,7 +36,9 @@ def warm(words: Words) -> None:
     draw(scene)
     own = {**_VIEW, "hands": [_HELD, *_VIEW["hands"][1:]]}
     hand(scene, SeatView(0, own, ("take H4",), {}))
+    for width in BACKS.values():
+        back("phantom_rummy", width)
     for code in _SHAPES:
-        for width in (CARD, OFFERED, WIDE):
+        for width in (*CARDS.values(), OFFERED, WIDE):
             card(face(code, False, ""), width, large=True)
             card(face(f"{code}*", False, ""), width, large=True)

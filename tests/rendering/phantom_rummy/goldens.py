@@ -19,6 +19,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
         yield f"phantom-table-{phase}", phantom_rummy.table(scene)
         yield f"phantom-hand-{phase}", phantom_rummy.hand(scene, seat_view(state, scene.to_act[0]))
     yield "phantom-table-two", phantom_rummy.table(played(2, "golden")[60][1])
+    yield "phantom-table-three", phantom_rummy.table(played(3, "golden")[60][1])
     closed = next(scene for _, scene in moments if scene.history)
     yield "phantom-chapter", phantom_rummy.chapter(closed)
     yield "phantom-end", phantom_rummy.end(moments[-1][1])

@@ -187,6 +187,27 @@ def test_an_empty_hand_and_an_answer_that_was_given() -> None:
     assert "No card is left" in empty.alt
 
 
+def test_a_discard_in_question_is_drawn_with_who_threw_it_for_who_waits_too() -> None:
+    state = position(4, hands=hands(MINE), ask="all", **{**ASKED, "claims": {"1": "pass"}})
+    scene = scene_of(state, names=("Ana", "Bo", "Cleo", "Dora"))
+    view = {**scene.view, "discards": [["D1", "H4"], [], [], []]}
+    other = msgspec.structs.replace(scene, view=view)
+    for seat in range(4):
+        own = seat_view(state, seat)
+        with watched() as seen:
+            alt = phantom_rummy.hand(scene, own).alt
+            phantom_rummy.hand(other, own)
+        # Below the bar and left of what it makes with the hand: the card alone.
+        one, another = (drawn.image.crop((0, 236, 150, 420)).tobytes() for drawn in seen)
+        assert one != another
+        if seat:
+            assert f"{scene.names[0]} discarded it" in alt
+    gained = position(4, hands=hands(MINE), ask="all", **{**ASKED, "claims": {"1": "gain H6 H7"}})
+    with watched() as seen:
+        phantom_rummy.hand(scene_of(gained), seat_view(gained, 1))
+    assert "gain: run" in [laid.line.text for laid in seen[0].lines]
+
+
 def test_cards_drawn_after_a_set_are_marked_until_the_next_move_and_said() -> None:
     state = STATES["take"]
     own = seat_view(state, 1)

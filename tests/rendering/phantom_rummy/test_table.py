@@ -8,10 +8,12 @@ from PIL import Image
 
 from games.game import Event
 from rendering import phantom_rummy
+from rendering.cards import height
 from rendering.layout import TURN
 from rendering.phantom_rummy.phrases import card_name, cards_named
 from rendering.phantom_rummy.players import plan
 from rendering.phantom_rummy.reading import conditions, read
+from rendering.phantom_rummy.table import BACKS, CARDS, PILES, place
 from rendering.scene import Scene
 from rendering.theme import SMALLEST
 from tests.rendering.games import HOSTILE, NAMES, WORDS
@@ -61,7 +63,7 @@ def test_alt_text_tells_the_view(scene: Scene) -> None:
     view, text = scene.view, picture.text
     players = view["players"]
     assert len(picture.alt) <= 1024
-    assert (picture.width, picture.height) == (1280, 704 + 234 * players)
+    assert (picture.width, picture.height) == (1280, 463 + 234 * players + height(CARDS[players]))
     assert picture.height <= 1640
     assert f"hort game {view['short_game']} of " in picture.alt
     assert ("Advanced" in picture.alt) == view["options"]["advanced"]
@@ -221,6 +223,19 @@ def test_ready_just_declared_and_points_just_scored_are_marked_before_their_seat
     assert changed == [False, True, True, False]
     assert "+7" in told
     assert "−3" in told
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_market_and_draw_pile_fill_the_row_with_few_players_too(players: int) -> None:
+    market = place(players, players) + CARDS[players]
+    pile = PILES[players] + BACKS[players] + 15
+    assert 30 < PILES[players] - market <= 140
+    assert 80 < 1256 - pile < 220
+    assert CARDS[players] == 170 or players < 4
+    with watched() as seen:
+        phantom_rummy.table(played(players, "golden")[20][1])
+    number = next(laid.line for laid in seen[0].lines if laid.line.text == "left")
+    assert pile < number.box[0] < number.box[2] <= 1256
 
 
 def test_a_long_name_is_whole_where_nothing_else_needs_the_room() -> None:
