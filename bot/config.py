@@ -58,11 +58,7 @@ class Settings(BaseSettings):
             return tuple(range(first, min(first + self.shards_per_process, count)))
         if not self.shard_ids:
             return tuple(range(count))
-        found: set[int] = set()
-        for part in self.shard_ids.split(","):
-            lowest, _, highest = part.partition("-")
-            found |= set(range(int(lowest), int(highest or lowest) + 1))
-        return tuple(sorted(found))
+        return tuple(sorted({shard for part in _ranges(self.shard_ids) for shard in part}))
 
     @model_validator(mode="after")
     def _agree(self) -> Self:
@@ -83,12 +79,25 @@ class Settings(BaseSettings):
             )
         if not RANGES.fullmatch(self.shard_ids):
             raise ValueError("SHARD_IDS are numbers and ranges, as 0-3,6")
-        ids = self._shard_ids(self.shard_count)
-        if not ids or ids[-1] >= self.shard_count:
+        if any(not part for part in _ranges(self.shard_ids)):
+            raise ValueError("a range of SHARD_IDS begins with the lower number, as 0-3")
+        if any(part[-1] >= self.shard_count for part in _ranges(self.shard_ids)):
             raise ValueError(f"of {self.shard_count} shards the last is {self.shard_count - 1}")
+        ids = self._shard_ids(self.shard_count)
+        if not ids:
+            raise ValueError(f"SHARD_COUNT has no shards left for {self.hostname}: raise it")
         if len(ids) < self.shard_count and not url:
             raise ValueError("several processes need one DATABASE_URL: a file has room for one")
         return self
+
+
+def _ranges(text: str) -> list[range]:
+    """Numbers and ranges, as `0-3,6`; a range that runs backwards is empty."""
+    found = []
+    for part in filter(None, text.split(",")):
+        lowest, _, highest = part.partition("-")
+        found.append(range(int(lowest), int(highest or lowest) + 1))
+    return found
 
 
 def load_settings() -> Settings:

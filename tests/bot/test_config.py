@@ -116,11 +116,14 @@ def test_a_process_has_the_shards_that_it_is_given(
         ({"SHARD_COUNT": "2", "SHARD_IDS": "0"}, "need one DATABASE_URL"),
         ({"SHARD_COUNT": "2", "SHARD_IDS": "0-2", "DATABASE_URL": URL}, "the last is 1"),
         ({"SHARD_COUNT": "2", "SHARD_IDS": "all", "DATABASE_URL": URL}, "numbers and ranges"),
-        ({"SHARD_COUNT": "2", "SHARD_IDS": "1-0", "DATABASE_URL": URL}, "the last is 1"),
+        ({"SHARD_COUNT": "2", "SHARD_IDS": "1-0", "DATABASE_URL": URL}, "the lower number"),
+        ({"SHARD_COUNT": "9", "SHARD_IDS": "0,5-3", "DATABASE_URL": URL}, "the lower number"),
+        # Nobody waits until so many numbers are made.
+        ({"SHARD_COUNT": "2", "SHARD_IDS": f"0-{10**15}", "DATABASE_URL": URL}, "the last is 1"),
         ({"SHARD_COUNT": "2", "SHARDS_PER_PROCESS": "1", "DATABASE_URL": URL}, "a HOSTNAME"),
         (
             {"SHARD_COUNT": "2", "SHARDS_PER_PROCESS": "1", "HOSTNAME": "bot-2"},
-            "the last is 1",
+            "SHARD_COUNT has no shards left for bot-2: raise it",
         ),
         (
             {"SHARD_COUNT": "2", "SHARDS_PER_PROCESS": "1", "SHARD_IDS": "0"},
