@@ -139,8 +139,14 @@ def hand_of(world: World, person: Any, number: int) -> Seen:
 
 
 def writes(world: World, count: int) -> list[str]:
-    """What was changed in Discord since then."""
-    return [masked(each, 0) for each in sent_since(world, count) if each[0] != "GET"]
+    """What was changed in Discord since then.
+
+    Hands that are open count once: how many changes fall into one edit is a matter of how fast
+    they are drawn.
+    """
+    told = [masked(each, 0) for each in sent_since(world, count) if each[0] != "GET"]
+    hands = {each for each in told if each.endswith("/messages/@original')")}
+    return [each for each in told if each not in hands] + sorted(hands)
 
 
 async def calm(world: World) -> None:
@@ -149,7 +155,8 @@ async def calm(world: World) -> None:
     while quiet < 4:
         await asyncio.sleep(0.01)
         await world.settle()
-        quiet = quiet + 1 if len(world.tap.sent) == count else 0
+        still = len(world.tap.sent) == count and not bot_of(world).hands._tasks._tasks
+        quiet = quiet + 1 if still else 0
         count = len(world.tap.sent)
 
 
