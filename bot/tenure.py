@@ -16,13 +16,16 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 
 from bot.clock import Clock
 from data.errors import LeaseLost, StoreError
-from data.leases import LENGTH, Leases
+from data.shards import LENGTH
+
+if TYPE_CHECKING:
+    from data.leases import Leases
 
 log = logging.getLogger("ghostlight.tenure")
 RENEWED = LENGTH / 3

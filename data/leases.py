@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from data.errors import LeaseLost, StoreError
 from data.postgres import Postgres
-from data.shards import Shards
+from data.shards import LENGTH, Shards
 from data.sql import Connection
 
-LENGTH = 15.0
-"""Seconds for which a lease is good."""
 SECOND = 1_000_000
 _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)"
 

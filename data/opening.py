@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from data.database import Database
-from data.postgres import Postgres
 from data.shards import Shards
 from data.sql import Transactions
 
@@ -22,5 +21,8 @@ async def opened(place: Path | str, shards: Shards) -> Transactions:
         StoreError: It cannot be used; the message is one sentence that says what to do.
     """
     if is_url(place):
+        # Loaded only where it is wanted: it is large.
+        from data.postgres import Postgres
+
         return await Postgres.open(str(place), shards)
     return await Database.open(Path(place))

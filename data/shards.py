@@ -25,6 +25,8 @@ class Shards(msgspec.Struct, frozen=True):
 
 
 ALL = Shards()
+LENGTH = 15.0
+"""Seconds for which a process's lease on its shards is good."""
 
 
 def beat(db: Connection, at: datetime, own: Shards) -> None:

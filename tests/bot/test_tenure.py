@@ -14,7 +14,8 @@ from bot.answers import UNSENT, Way, acknowledge, expect, report
 from bot.clock import Clock
 from bot.tenure import Tenure, Withheld, telling_nothing
 from data.errors import LeaseLost, StoreError
-from data.leases import LENGTH, Leases
+from data.leases import Leases
+from data.shards import LENGTH
 
 AWAY = StoreError("The database x cannot be reached: start its server.")
 

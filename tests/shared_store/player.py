@@ -15,10 +15,10 @@ import sys
 from contextlib import suppress
 from random import Random
 
-import data.leases
+import data.shards
 
 # A tenth of the real time; before anything is reckoned from it.
-data.leases.LENGTH /= 10
+data.shards.LENGTH /= 10
 
 from bot.clock import Clock  # noqa: E402
 from bot.errors import Refusal  # noqa: E402

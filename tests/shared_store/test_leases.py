@@ -12,8 +12,8 @@ import pytest
 
 from bot.clock import Clock
 from data.errors import LeaseLost, StoreError
-from data.leases import LENGTH, SECOND, Leases
-from data.shards import ALL, Shards
+from data.leases import SECOND, Leases
+from data.shards import ALL, LENGTH, Shards
 from data.store import Store
 from tests.bot.conftest import lobby
 from tests.postgres import Server

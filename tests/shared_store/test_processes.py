@@ -11,9 +11,9 @@ from bot.checking import check
 from bot.clock import Clock
 from bot.host import Host
 from bot.tenure import ASKED
-from data.leases import LENGTH
 from data.postgres import IDLE
 from data.records import Seat
+from data.shards import LENGTH
 from data.store import Store
 from tests.bot.conftest import lobby
 from tests.postgres import Server
