@@ -127,9 +127,14 @@ def _subject(record: logging.LogRecord) -> dict[str, int]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+def foreseen(error: BaseException) -> bool:
+    """Whether this is a failure of Discord's, the network's or the disk's, which happens."""
+    return isinstance(error, _OUTSIDE + _OURS)
+
+
 def named(error: BaseException) -> str:
     """What an error is, with its words if they come from outside or are our own sentence."""
-    return str(error) if isinstance(error, _OUTSIDE + _OURS) else type(error).__name__
+    return str(error) if foreseen(error) else type(error).__name__
 
 
 def trace(error: _Error) -> str:

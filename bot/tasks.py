@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from bot.clock import Clock
-from bot.logs import about
+from bot.logs import about, foreseen, named
 
 log = logging.getLogger("ghostlight.tasks")
 RETRIES = (2.0, 10.0, 60.0)
@@ -30,7 +30,10 @@ async def until_done(name: str, clock: Clock, work: Callable[[], Awaitable[None]
             await work()
         except Exception as error:
             failures += 1
-            log.exception("%s failed and is tried again", name)
+            if foreseen(error):
+                log.warning("%s failed and is tried again: %s", name, named(error))
+            else:
+                log.exception("%s failed and is tried again", name)
             await clock.sleep(wait_of(failures, error))
         else:
             return

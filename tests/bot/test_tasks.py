@@ -29,6 +29,22 @@ async def test_work_that_fails_is_done_again_until_it_is_done(
     assert caplog.text.count("work failed and is tried again") == 4
 
 
+async def test_what_discord_or_the_network_does_is_a_warning_without_a_trace(
+    clock: StillClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures = [ConnectionResetError(104, "Connection reset by peer")]
+
+    async def work() -> None:
+        if failures:
+            raise failures.pop()
+
+    await until_done("work", clock, work)
+    [record] = caplog.records
+    assert record.levelno == logging.WARNING
+    assert record.exc_info is None
+    assert "Connection reset by peer" in record.getMessage()
+
+
 def test_waits_grow_and_then_stay_and_are_never_shorter_than_discord_says() -> None:
     assert [wait_of(n) for n in (1, 2, 3, 99)] == [*RETRIES, RETRIES[-1]]
     limits = [discord.RateLimited(seconds) for seconds in (0.5, 3600.0)]
