@@ -42,7 +42,7 @@ class Leases:
         Raises:
             StoreError: The database fails, or half of a file has been moved into it.
         """
-        wait = await self._database.write_unfenced(self._take)
+        wait = await self._database.write_first(self._take, fenced=False)
         if wait is None:
             self._database.fence = (self._owner, self._own.ids)
         return wait
@@ -54,19 +54,20 @@ class Leases:
             LeaseLost: Another process has a shard of ours.
             StoreError: The database fails.
         """
-        await self._database.write(self._renew)
+        await self._database.write_first(self._renew)
 
     async def give_back(self) -> None:
         """Let others take it at once. Does nothing where it is not ours any more.
 
         What is still under way here can change nothing afterwards.
         """
-        await self._database.write_unfenced(
+        await self._database.write_first(
             lambda db: (
                 db.execute(
                     "UPDATE shards SET owner = '', until = 0 WHERE owner = ?", (self._owner,)
                 ).rowcount
-            )
+            ),
+            fenced=False,
         )
 
     async def begin_session(self, bucket: int, apart: float) -> float:
@@ -79,7 +80,7 @@ class Leases:
         Returns:
             The seconds after which to ask again, 0 if it may: then the time is noted.
         """
-        return await self._database.write(lambda db: _begin_session(db, bucket, apart))
+        return await self._database.write_first(lambda db: _begin_session(db, bucket, apart))
 
     def _take(self, db: Connection) -> float | None:
         now: int = db.execute(f"SELECT {_NOW}").fetchone()[0]

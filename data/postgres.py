@@ -8,27 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from typing import Any, TypeVar
 
 import asyncpg
-from greenlet import getcurrent, greenlet
 
-from data import dialect
 from data.errors import LeaseLost, Outdated, StoreError
 from data.migrate import migrations
 from data.postgres_errors import FAILURES, NO_ADDRESS, explained, lost, place_of
 from data.postgres_schema import migrate
+from data.postgres_session import Session, run_in_greenlet
 from data.shards import ALL, Shards
 
 T = TypeVar("T")
 Fence = tuple[str, tuple[int, ...]]
 CONNECTIONS = 10
-"""At most so many at a time."""
+"""At most so many at a time; one of them is kept for the lease."""
 PATIENCE = 5.0
 """Seconds for which a transaction waits for a connection, or for a server that went away."""
 COMMAND = 30.0
@@ -42,66 +40,6 @@ _MARK = "pg_current_xact_id_if_assigned()::text"
 _IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 
 
-class _Found:
-    def __init__(self, rows: list[tuple[Any, ...]], count: int) -> None:
-        self._rows = iter(rows)
-        self.rowcount = count
-
-    def fetchone(self) -> Any:
-        return next(self._rows, None)
-
-    def fetchall(self) -> list[Any]:
-        return list(self._rows)
-
-    def __iter__(self) -> Iterator[Any]:
-        return self._rows
-
-
-class _Session:
-    """A connection as a transaction sees it, in a greenlet of `_run`."""
-
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
-
-    def execute(self, sql: str, parameters: Any = (), /) -> _Found:
-        text, order = dialect.statement(sql)
-        values = dialect.values(order, parameters)
-        if text.startswith("SELECT") or "RETURNING" in text:
-            rows = [tuple(row) for row in _wait(self._connection.fetch(text, *values))]
-            return _Found(rows, len(rows))
-        status: str = _wait(self._connection.execute(text, *values))
-        count = status.rpartition(" ")[2]
-        return _Found([], int(count) if count.isdigit() else -1)
-
-    def executemany(self, sql: str, parameters: Iterable[Any], /) -> _Found:
-        text, order = dialect.statement(sql)
-        each = [dialect.values(order, values) for values in parameters]
-        if each:
-            _wait(self._connection.executemany(text, each))
-        return _Found([], -1)
-
-
-def _wait(awaitable: Awaitable[T]) -> T:
-    """Called in a greenlet of `_run`: what comes of it, once it has."""
-    found: T = getcurrent().parent.switch(awaitable)
-    return found
-
-
-async def _run(run: Callable[[Any], T], session: _Session) -> T:
-    """Call a plain function that waits with `_wait`."""
-    child = greenlet(run)
-    waits = child.switch(session)
-    while not child.dead:
-        try:
-            found = await waits
-        except BaseException:  # noqa: BLE001 - whatever it is, it happens where it is waited for
-            waits = child.throw(*sys.exc_info())
-        else:
-            waits = child.switch(found)
-    result: T = waits
-    return result
-
-
 class Postgres:
     """An open database of a server. Made by `open`; `close` must follow, or its thread lives on."""
 
@@ -113,6 +51,7 @@ class Postgres:
             target=self._loop.run_forever, name="ghostlight-postgres", daemon=True
         )
         self._pool: Any = None
+        self._room = asyncio.Semaphore(CONNECTIONS - 1)
         self.fence: Fence | None = None
         """The owner and the shards without whose lease nothing is written."""
 
@@ -150,9 +89,15 @@ class Postgres:
         """Run a transaction and return its result once it is safe; see `Transactions.write`."""
         return await self._there(self._until_done(run, _WRITING, self.fence))
 
-    async def write_unfenced(self, run: Callable[[Any], T]) -> T:
-        """As `write`, whoever has the lease: for what is about the lease itself."""
-        return await self._there(self._until_done(run, _WRITING))
+    async def write_first(self, run: Callable[[Any], T], *, fenced: bool = True) -> T:
+        """As `write`, on a connection that nothing else has: for what is about the lease itself.
+
+        Args:
+            run: The transaction.
+            fenced: Whether the lease is needed for it.
+        """
+        fence = self.fence if fenced else None
+        return await self._there(self._until_done(run, _WRITING, fence, first=True))
 
     async def read(self, run: Callable[[Any], T]) -> T:
         """Run a function that sees one instant; see `Transactions.read`."""
@@ -202,14 +147,20 @@ class Postgres:
                 self._pool.terminate()
 
     async def _until_done(
-        self, run: Callable[[Any], T], how: dict[str, Any], fence: Fence | None = None
+        self,
+        run: Callable[[Any], T],
+        how: dict[str, Any],
+        fence: Fence | None = None,
+        *,
+        first: bool = False,
     ) -> T:
         """Run a transaction, again where others were in its way or the server went away."""
         until = self._loop.time() + PATIENCE
         wait = 0.002
         while True:
             try:
-                return await self._once(run, how, fence)
+                async with self._connection(first) as connection:
+                    return await self._once(connection, run, how, fence)
             except FAILURES as error:
                 again = isinstance(error, _IN_THE_WAY) or lost(error)
                 if not again or self._loop.time() + wait > until:
@@ -217,23 +168,36 @@ class Postgres:
                 await asyncio.sleep(wait * random.uniform(0.5, 1.5))
                 wait = min(2 * wait, 0.5)
 
-    async def _once(self, run: Callable[[Any], T], how: dict[str, Any], fence: Fence | None) -> T:
-        async with self._pool.acquire(timeout=PATIENCE) as connection:
-            transaction = connection.transaction(**how)
-            await transaction.start()
-            try:
-                result = await _run(run, _Session(connection))
-                mark = await _mark(connection, fence)
-            except BaseException:
-                # Where the server has gone, it has undone it already.
-                with suppress(*FAILURES):
-                    await transaction.rollback()
+    @asynccontextmanager
+    async def _connection(self, first: bool) -> AsyncIterator[Any]:
+        if not first:
+            async with asyncio.timeout(PATIENCE):
+                await self._room.acquire()
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                yield connection
+        finally:
+            if not first:
+                self._room.release()
+
+    async def _once(
+        self, connection: Any, run: Callable[[Any], T], how: dict[str, Any], fence: Fence | None
+    ) -> T:
+        transaction = connection.transaction(**how)
+        await transaction.start()
+        try:
+            result = await run_in_greenlet(run, Session(connection))
+            mark = await _mark(connection, fence)
+        except BaseException:
+            # Where the server has gone, it has undone it already.
+            with suppress(*FAILURES):
+                await transaction.rollback()
+            raise
+        try:
+            await transaction.commit()
+        except FAILURES as error:
+            if not lost(error) or (mark is not None and not await self._happened(mark)):
                 raise
-            try:
-                await transaction.commit()
-            except FAILURES as error:
-                if not lost(error) or (mark is not None and not await self._happened(mark)):
-                    raise
         return result
 
     async def _happened(self, mark: str) -> bool:
@@ -241,7 +205,7 @@ class Postgres:
         until = self._loop.time() + PATIENCE
         while True:
             try:
-                async with self._pool.acquire(timeout=PATIENCE) as connection:
+                async with self._connection(first=True) as connection:
                     found = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", mark)
                 if found != "in progress":
                     return bool(found == "committed")

@@ -61,4 +61,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _looks_into_the_file(item: pytest.Item) -> bool:
     module = inspect.getmodule(getattr(item, "function", None))
     source = "" if module is None else inspect.getsource(module)
-    return any(word in source for word in ("sqlite", "from tests.data.old import"))
+    return any(word in source for word in ("sqlite", '"-wal"', "from tests.data.old import"))
