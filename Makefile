@@ -45,9 +45,14 @@ test: .venv/.test
 browser: .venv/.test
 	@$(BIN)/pytest -m browser
 
+# Of the whole bot's tests those that between them use every table of the store; for all of them:
+# make test-postgres E2E=tests/e2e
+E2E ?= $(addprefix tests/e2e/test_, whole_games.py lobby.py gathering.py privacy.py privacy_games.py \
+	undo.py rematch.py leaderboard.py leaving.py settings.py learning.py open_seats.py replay.py)
+
 test-postgres: .venv/.test
 	@$(BIN)/pytest -m postgres tests/shared_store
-	@$(BIN)/python -m pytest -p tests.on_postgres -n 2 -m "not browser and not pictures" tests/data tests/e2e
+	@$(BIN)/python -m pytest -p tests.on_postgres -n 2 -m "not browser and not pictures" tests/data $(E2E)
 
 bench: .venv/.bench
 	@$(BIN)/python -m tests.bench
