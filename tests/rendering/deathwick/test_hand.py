@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
+from unittest.mock import Mock, patch
 
 import msgspec
 import pytest
 
 from games.deathwick.classes import TRAITS
 from rendering import deathwick
+from rendering.deathwick import handrows
 from rendering.deathwick.classes import draw_choice
 from rendering.deathwick.emblems import SIGN_OF, emblem
 from rendering.deathwick.handacts import held_of
-from rendering.deathwick.handcards import IN_A_ROW
 from rendering.deathwick.handrows import MOST, places
 from rendering.deathwick.insight import insight_of, tall_of_insight
 from rendering.deathwick.reading import read
@@ -104,10 +105,12 @@ def test_a_seat_is_shown_what_its_decision_shows_it_and_nothing_else() -> None:
 @pytest.mark.parametrize("count", [1, 6, 7, 9, 12, 13, 22, 40])
 def test_a_hand_of_any_size_stays_inside_and_reads(count: int) -> None:
     scene, own = many_cards(played(4, "hands"), count)
-    with watched() as seen:
+    in_rows = Mock(wraps=handrows.card)
+    with watched() as seen, patch.object(handrows, "card", in_rows):
         picture = deathwick.hand(scene, own)
+    assert in_rows.call_count == (count if count > 12 else 0)
     assert picture.height <= 1196 + 282 * max(0, -(-count // MOST) - 2)
-    if count > IN_A_ROW:
+    if count > 12:
         lines = [laid.line.text for laid in seen[0].lines]
         acts = ("haunt", "banish", "cast", "wall")
         assert {WORDS(f"deathwick.act.{act}") for act in acts} < set(lines)
@@ -118,7 +121,7 @@ def test_a_hand_of_any_size_stays_inside_and_reads(count: int) -> None:
 
 
 def test_in_rows_no_card_shows_less_than_its_rank_and_signs_however_many_there_are() -> None:
-    for count in range(IN_A_ROW + 1, 109):
+    for count in range(13, 109):
         found = places(count)
         assert len(found) == count
         for (row, x, seen), (below, after, _) in pairwise(found):

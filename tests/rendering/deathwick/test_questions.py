@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
+from unittest.mock import Mock, patch
 
 import msgspec
 from PIL import Image
 
 from games.game import Event
 from rendering import deathwick
+from rendering.deathwick import air
 from rendering.deathwick.phrases import action_of, card_name
 from rendering.deathwick.reading import read
 from rendering.scene import Picture, Scene, SeatView
@@ -119,7 +121,13 @@ def test_who_a_mime_has_sent_a_haunt_to_is_named_beside_who_was_to_be_hit() -> N
     turned, own = with_pending(scene, own, ask="turned", seats=[new])
     turned = msgspec.structs.replace(turned, to_act=(new,), names=names)
     words = drawn(turned, own)[2]
-    assert words[1:] == [f"P{at}" for at in (reading.played.seat, reading.played.target, new)]
+    way = [reading.played.seat, reading.played.target, new]
+    assert words[1:] == [f"P{at}" for at in way]
+    tokens = Mock(wraps=air._who)
+    with patch.object(air, "_who", tokens):
+        deathwick.table(turned)
+    # In the ring there is room for two: from whom, and on whom it is now.
+    assert [call.args[2] for call in tokens.call_args_list] == [way[0], new]
 
 
 def test_a_ghost_or_a_burned_card_in_question_is_drawn_and_its_owner_told() -> None:
