@@ -9,7 +9,9 @@ from datetime import timedelta
 from typing import cast
 
 import pytest
+from asyncpg.transaction import Transaction
 
+import data.postgres
 from bot.clock import Clock
 from data.errors import LeaseLost, StoreError
 from data.leases import SECOND, Leases
@@ -126,6 +128,45 @@ async def test_who_waits_keeps_nobody_else_from_playing(
     await hanging
     with pytest.raises(LeaseLost):
         await hangs.add_lobby(lobby(guild_id=0))
+
+
+@pytest.mark.parametrize(("pause", "kept"), [(1.5, 1), (4.0, 0)])
+async def test_who_pauses_just_before_a_commit_is_waited_for_or_comes_too_late(
+    opening: Opening,
+    url: str,
+    running: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    pause: float,
+    kept: int,
+) -> None:
+    monkeypatch.setattr(data.postgres, "IDLE", 2.5)
+    first, held = await opening("first", ALL)
+    assert await held.take() is None
+    commit = Transaction.commit
+    loop, paused = asyncio.get_running_loop(), asyncio.Event()
+    pauses = [pause]
+
+    async def slow(self: Transaction) -> None:
+        if pauses:
+            loop.call_soon_threadsafe(paused.set)
+            await asyncio.sleep(pauses.pop())
+        await commit(self)
+
+    monkeypatch.setattr(Transaction, "commit", slow)
+    adding = asyncio.create_task(first.add_lobby(lobby()))
+    await paused.wait()
+    running.sql("UPDATE shards SET until = 0", url)
+    second, waits = await opening("second", ALL)
+    assert await waits.take() is None
+    assert len(await second.open_lobbies()) == kept
+    if kept:
+        await adding
+    else:
+        with pytest.raises(LeaseLost):
+            await adding
+    with pytest.raises(LeaseLost):
+        await first.add_lobby(lobby())
+    assert len(await second.open_lobbies()) == kept
 
 
 async def test_a_lease_that_ran_out_and_that_nobody_took_is_good_again(
