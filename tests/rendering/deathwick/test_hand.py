@@ -11,6 +11,7 @@ import pytest
 
 from games.deathwick.classes import TRAITS
 from rendering import deathwick
+from rendering.cards import card
 from rendering.deathwick import handrows
 from rendering.deathwick.classes import draw_choice
 from rendering.deathwick.emblems import SIGN_OF, emblem
@@ -105,7 +106,7 @@ def test_a_seat_is_shown_what_its_decision_shows_it_and_nothing_else() -> None:
 @pytest.mark.parametrize("count", [1, 6, 7, 9, 12, 13, 22, 40])
 def test_a_hand_of_any_size_stays_inside_and_reads(count: int) -> None:
     scene, own = many_cards(played(4, "hands"), count)
-    in_rows = Mock(wraps=handrows.card)
+    in_rows = Mock(wraps=card)
     with watched() as seen, patch.object(handrows, "card", in_rows):
         picture = deathwick.hand(scene, own)
     assert in_rows.call_count == (count if count > 12 else 0)
