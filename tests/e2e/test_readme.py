@@ -6,6 +6,8 @@ import argparse
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.__main__ import _parser
 from bot.config import Settings
 from tests.e2e.test_command_texts import described, synced
@@ -13,9 +15,10 @@ from tests.e2e.world import World
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
+DOCS = sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").glob("*.md"))
 EXAMPLE = (ROOT / ".env.example").read_text("utf-8")
-PATHS = {"/metrics", "/healthz", "/readyz"}
-"""Of the metrics server, written as commands are."""
+PATHS = {"/tmp", "/metrics", "/healthz", "/readyz"}
+"""Folders and pages, written as commands are."""
 OF_THE_MACHINE = {"HOSTNAME"}
 """Settings that the machine gives, told where another setting needs them."""
 
@@ -54,3 +57,12 @@ def test_every_setting_stands_in_the_readme_and_in_the_example() -> None:
     settings = {name.upper() for name in Settings.model_fields} - OF_THE_MACHINE
     assert {cell.strip("`") for cell in rows("variable")} == settings
     assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == settings
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *DOCS])
+def test_every_link_leads_to_a_file_that_is_there(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    links = set(re.findall(r"\]\(([^)#\s]+)", text))
+    broken = {link for link in links if not link.startswith("http")
+              and not ((ROOT / page).parent / link).exists()}  # fmt: skip
+    assert broken == set()
