@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 from simcord import MemberActor
 
 from bot.driver import PAUSE
+from data.database import Database
 from data.records import Posted
+from data.sql import Connection
 from tests.e2e.sitting import (
     LOOK,
     begin,
@@ -23,6 +24,16 @@ from tests.e2e.sitting import (
 from tests.e2e.world import Answer, World
 
 NAME = "Zephyrine"
+_FILE = (
+    "SELECT tables.name, columns.name FROM sqlite_schema AS tables "
+    "JOIN pragma_table_info(tables.name) AS columns "
+    "WHERE type = 'table' AND tables.name NOT LIKE 'sqlite_%'"
+)
+_SERVER = (
+    "SELECT table_name, column_name FROM information_schema.columns "
+    "JOIN information_schema.tables USING (table_schema, table_name) "
+    "WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'ghostlight'"
+)
 
 
 def newcomer(world: World, name: str = NAME) -> MemberActor:
@@ -34,18 +45,20 @@ def newcomer(world: World, name: str = NAME) -> MemberActor:
 async def dump(world: World) -> dict[str, list[dict[str, Any]]]:
     """All rows of all tables."""
 
-    def read(db: sqlite3.Connection) -> dict[str, list[dict[str, Any]]]:
-        names = db.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        ).fetchall()
+    database = bot_of(world).store._database
+
+    def read(db: Connection) -> dict[str, list[dict[str, Any]]]:
+        columns: dict[str, list[str]] = {}
+        for name, column in db.execute(_FILE if isinstance(database, Database) else _SERVER):
+            columns.setdefault(name, []).append(column)
         found = {}
-        for (name,) in names:
-            rows = db.execute(f"SELECT * FROM {name}")
-            columns = [column[0] for column in rows.description]
-            found[name] = [dict(zip(columns, row, strict=True)) for row in rows]
+        for name, each in columns.items():
+            quoted = ", ".join(f'"{column}"' for column in each)
+            rows = db.execute(f"SELECT {quoted} FROM {name}").fetchall()
+            found[name] = [dict(zip(each, row, strict=True)) for row in rows]
         return found
 
-    return await bot_of(world).store._database.write(read)
+    return await database.write(read)
 
 
 def naming(
