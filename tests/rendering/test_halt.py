@@ -16,7 +16,9 @@ from tests.rendering.measures import watched
 
 
 def _halted(name: str, moves: int, halt: str) -> tuple[Scene, list[SeatView]]:
-    """A table that stands still after so many moves, or before its last one, and what each seat may see and do."""
+    """A table that stands still after so many moves, or before its last one, and what each seat
+    may see and do.
+    """
     game, rng = GAMES[name], Random(name)
     players = next(number for number in game.PLAYERS if number >= 3)
     state: Any = game.new(players, name, game.options(players, {}))
