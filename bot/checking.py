@@ -13,7 +13,7 @@ from bot.host import PLAYED
 from bot.live import LiveTable
 from data.overview import Listed
 from data.records import Status, Table
-from data.store import Store
+from data.store import Damaged, Store, StoreError
 from games import GAMES
 from games.game import Event, IllegalMove
 
@@ -64,7 +64,11 @@ async def check(store: Store) -> AsyncIterator[Verdict]:
             await _look_at(store, listed)
         except _Found as found:
             yield Verdict(listed, found.kind, found.where)
-        except Exception as error:  # noqa: BLE001 - whatever it is: the game is damaged
+        except Exception as error:
+            # Whatever it is, the game is damaged.
+            if isinstance(error, StoreError) and not isinstance(error, Damaged):
+                # A database that has gone away says nothing of a game.
+                raise
             # Not its words: they may name a card that is hidden.
             yield Verdict(listed, Kind.DAMAGED, f"and cannot be read ({type(error).__name__})")
         else:

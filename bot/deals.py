@@ -11,7 +11,7 @@ from bot.circles import finalists, outcome
 from bot.first_games import PLANS
 from bot.live import LiveTable
 from data.records import Circle, Gathering, Move, Status, Table
-from data.store import Store
+from data.store import Damaged, Store, StoreError
 from games import GAMES
 from games.deathwick import final_ritual
 from games.game import Event, Game, Position
@@ -90,7 +90,10 @@ async def _kept_classes(store: Store, gathering: Gathering) -> list[str]:
         outcomes = [
             outcome(gathering, circle.place, await _circle(store, circle)) for circle in circles
         ]
-    except Exception:  # noqa: BLE001 - whatever a damaged circle fails with
+    except Exception as error:
+        # Whatever a damaged circle fails with.
+        if isinstance(error, StoreError) and not isinstance(error, Damaged):
+            raise
         return []
     return [finalist.character for finalist in finalists(gathering, outcomes)]
 

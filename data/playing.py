@@ -143,7 +143,7 @@ def commit(db: Connection, played: Played) -> None:
     if played.ended is not None:
         try:
             results.count(db, played.table, played.ended)
-        except (ArithmeticError, LookupError, ValueError):
+        except results.DAMAGE:
             # The move stands all the same; the next start counts the game.
             log.exception("table %d could not be counted", played.table)
 

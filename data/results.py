@@ -8,7 +8,6 @@ count where no two different players are left to compare. The functions run insi
 from __future__ import annotations
 
 import logging
-import sqlite3
 from typing import Any
 
 import msgspec
@@ -24,6 +23,8 @@ Player = int | str
 """A person's user id, or an artificial player's level."""
 BATCH = 50
 """So many old games are counted in one transaction."""
+DAMAGE = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+"""What counting a damaged game fails with, and no database does."""
 _NEVER = 2**62
 """A number that no finished game has."""
 _COUNTED = (
@@ -184,12 +185,16 @@ def count_late(db: Connection, table: int) -> None:
         "SELECT game, seed, snapshot FROM games JOIN tables ON id = table_id WHERE table_id = ?",
         (table,),
     ).fetchone()
+    end = None
     try:
         rules = GAMES[game]
-        count(db, table, ended(rules, rules.load(msgspec.json.decode(snapshot), seed)))
-    except sqlite3.Error:
-        raise
+        end = ended(rules, rules.load(msgspec.json.decode(snapshot), seed))
     except Exception as error:  # noqa: BLE001 - whatever it fails with, it is the game's damage
+        log.warning("table %d is damaged and counts for nobody: %s", table, type(error).__name__)
+    try:
+        count(db, table, end)
+    except DAMAGE as error:
+        # What the database fails with is not the game's: whoever runs this deals with it.
         log.warning("table %d is damaged and counts for nobody: %s", table, type(error).__name__)
         count(db, table, None)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 from typing import Any
 
@@ -13,6 +12,7 @@ from data.clocks import Altered
 from data.owed import Note
 from data.privacy import NOBODY, Held, Stand
 from data.records import Seat, Stage, Status
+from data.sql import Connection
 from data.store import Store
 from tests.data.finished import CAI, THREE, begun, finish
 from tests.data.samples import ANA, BIA, GUILD, a_lobby, a_move
@@ -47,7 +47,7 @@ async def names(store: Store, table: int) -> list[str]:
 
 
 async def rows(store: Store, statement: str) -> list[tuple[Any, ...]]:
-    def run(db: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    def run(db: Connection) -> list[tuple[Any, ...]]:
         return db.execute(statement).fetchall()
 
     return await store._database.write(run)

@@ -78,6 +78,25 @@ async def test_a_last_move_that_is_cut_off_in_between_leaves_nothing_of_it(
     assert await places_of(store, ANA) == [1]
 
 
+async def test_what_the_database_fails_with_while_it_counts_is_not_the_games_damage(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(store)
+
+    def broken(db: Connection, number: int, end: Ended | None) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(results, "count", broken)
+        error: Exception = ValueError("not counted")
+        await store.commit(last_move(table, [1, 2, 3], [0]))
+        error = OSError("the server went away")
+        with pytest.raises((OSError, StoreError)):
+            await store.results.take_up()
+    # It is still to be counted.
+    assert await store._database.read(results.uncounted) == [table]
+
+
 async def test_each_game_goes_on_from_the_rating_before(store: Store) -> None:
     tables = [await finish(store, places) for places in ([1, 2, 3], [1, 2, 3], [3, 2, 1])]
     first, second, third = [(await store.results.changes(table))[0] for table in tables]

@@ -27,7 +27,7 @@ NAME = "Zephyrine"
 _FILE = (
     "SELECT tables.name, columns.name FROM sqlite_schema AS tables "
     "JOIN pragma_table_info(tables.name) AS columns "
-    "WHERE type = 'table' AND tables.name NOT LIKE 'sqlite_%'"
+    "WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'"
 )
 _SERVER = (
     "SELECT table_name, column_name FROM information_schema.columns "
@@ -121,7 +121,7 @@ async def fill(world: World, person: MemberActor) -> None:
 async def _fill_rest(world: World, person: MemberActor) -> None:
     """What takes long to come to, or several processes: written as the bot would."""
     store = bot_of(world).store
-    again = "INSERT OR IGNORE INTO rematches (table_id, former) VALUES (4, 1)"
+    again = "INSERT INTO rematches (table_id, former) VALUES (4, 1) ON CONFLICT DO NOTHING"
     session = "INSERT INTO identified (bucket, at) VALUES (0, 1)"
     await store._database.write(lambda db: [db.execute(each) for each in (again, session)])
     await store.privacy.ask(person.id, world.clock.now())

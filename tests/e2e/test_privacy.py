@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import sqlite3
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from simcord import MemberActor
 
 from bot.driver import PAUSE
 from cogs.privacy import packed
+from data.sql import Connection
 from tests.e2e.personal import (
     NAME,
     choose_first_at,
@@ -166,8 +166,8 @@ async def test_a_damaged_game_keeps_neither_export_nor_deletion_back(world: Worl
     person = newcomer(world)
     await begin(world, [person, world.bo, world.chidi])
 
-    def damage(db: sqlite3.Connection) -> None:
-        db.execute("UPDATE games SET snapshot = x'7b'")
+    def damage(db: Connection) -> None:
+        db.execute("UPDATE games SET snapshot = ?", (b"{",))
 
     await bot_of(world).store._database.write(damage)
     await world.restart()
