@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.checking import check
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.host import Host
@@ -84,3 +85,18 @@ def test_what_is_checked_cannot_be_reached(url: str) -> None:
         check_all(nowhere, lambda _: None)
     with pytest.raises(StoreError, match="is not a database's address"):
         check_all("postgresql://x:12/secret@localhost/x", lambda _: None)
+
+
+async def test_a_database_that_goes_away_during_a_check_says_nothing_of_a_game(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(url)
+    await Host(store, Clock()).begin(await store.add_lobby(lobby()), 99, 3)
+
+    async def away(_: int) -> None:
+        raise StoreError("The database cannot be reached.")
+
+    monkeypatch.setattr(store, "table", away)
+    with pytest.raises(StoreError, match="cannot be reached"):
+        assert [verdict async for verdict in check(store)]
+    await store.close()
