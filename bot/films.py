@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -18,10 +19,16 @@ from rendering import film
 from rendering.film import Frame
 from rendering.scene import Picture
 
-MOST = 100
-"""So many moments are shown at most, chapters' ends apart."""
-ALL, SHORTEST, LONGEST = 85_000, 550, 1_300
-"""Milliseconds: what a film should take, a moment at least, a moment at most."""
+MOST, MOMENT = 78, 900
+"""So many moments are shown at most, chapters' ends apart, and fewer where they have no so many
+milliseconds each.
+"""
+REST, STRUCK = 900, 1_500
+"""Milliseconds that a moment rests, and one in which something weighty has befallen somebody; both
+are shortened where the whole film would take too long.
+"""
+STRIKES = frozenset({"died", "possessed", "goal"})
+"""Kinds of events that are so weighty."""
 CHAPTER, END = 2_200, 6_000
 """Milliseconds that a chapter's end and the final standing are shown."""
 KEPT = 4
@@ -51,16 +58,23 @@ def _closing(steps: Sequence[Step]) -> list[Step]:
 
 def frames(replay: Replay) -> list[Frame]:
     """What a replay's film is made of, in the table's language."""
-    moments = chosen(replay.steps)
-    left = ALL - END - CHAPTER * len(_closing(moments))
-    shown = min(max(left // len(moments), SHORTEST), LONGEST)
-    made: list[Frame] = []
-    tables = replay.along([step.ply for step in moments])
-    for step, table in zip(moments, tables, strict=True):
-        scene = table.scene()
+    closing = len(_closing(replay.steps))
+    room = (film.LONGEST - END - (CHAPTER + MOMENT) * closing) // MOMENT
+    made, moments = list[Frame](), chosen(replay.steps, max(2, min(MOST, room)))
+    # A moment's move is seen from the moment before it, even where that one is not shown itself.
+    earlier = {step.ply: was.ply for was, step in pairwise(replay.steps)}
+    plies = sorted({ply for one in moments for ply in (one.ply, earlier.get(one.ply, one.ply))})
+    scenes = {ply: table.scene() for ply, table in zip(plies, replay.along(plies), strict=True)}
+    shown_before = 0
+    for step in moments:
+        scene = scenes[step.ply]
+        since = scene.recent[min(-1, shown_before - step.ply) :]
+        struck = any(event.kind in STRIKES for move in since for event in move)
+        shown, shown_before = STRUCK if struck else REST, step.ply
         if step.closes:
             made.append(Frame("chapter", scene, CHAPTER))
-        made.append(Frame("table" if scene.result is None else "end", scene, shown))
+        kind = "table" if scene.result is None else "end"
+        made.append(Frame(kind, scene, shown, scenes.get(earlier.get(step.ply, -1))))
     made[-1] = msgspec.structs.replace(made[-1], shown=END)
     return made
 

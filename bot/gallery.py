@@ -21,6 +21,7 @@ from PIL import Image, ImageSequence
 
 import rendering
 from bot.errors import StartError
+from bot.films import REST
 from bot.gallery_sheet import sheet
 from bot.live import LiveTable, dealt
 from bot.lobby_messages import AT_EACH_TABLE, Choice, lobby_scene
@@ -128,14 +129,19 @@ def films(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
         scenes = [_replayed(game, played, ply, NAMES[0]).scene(words.language) for ply in moments]
         # In a replay nobody is asked to hurry.
         scenes = [msgspec.structs.replace(scene, until="") for scene in scenes]
-        yield game, film([Frame("end" if one.result else "table", one, 900) for one in scenes])
+        befores = (None, *scenes)
+        yield game, film([Frame("end" if one.result else "table", one, REST, before)
+                          for one, before in zip(scenes, befores, strict=False)])  # fmt: skip
 
 
 def _frames(made: Picture) -> Iterator[tuple[int, Image.Image]]:
-    """The frames of an animated picture, from 1, at a phone's width."""
-    moving = Image.open(io.BytesIO(made.png))
-    for at, frame in enumerate(ImageSequence.Iterator(moving), 1):
-        yield at, frame.convert("RGB").resize((PHONE, round(made.height * PHONE / made.width)))
+    """The frames of an animated picture that rest, from 1, at a phone's width."""
+    moving, at = Image.open(io.BytesIO(made.png)), 0
+    for frame in ImageSequence.Iterator(moving):
+        small = frame.convert("RGB").resize((PHONE, round(made.height * PHONE / made.width)))
+        if frame.info["duration"] >= REST:
+            at += 1
+            yield at, small
 
 
 def _recorded(game: str) -> dict[str, Any]:

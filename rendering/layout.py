@@ -11,7 +11,6 @@ from PIL import Image, ImageChops
 from rendering import fonts, theme
 from rendering.encode import png
 from rendering.graphemes import harmless
-from rendering.marks import sign
 from rendering.scene import Picture
 from rendering.sprites import (
     Piece,
@@ -28,6 +27,7 @@ from rendering.sprites import (
     shadow,
     shifted,
 )
+from rendering.stage import Scenery, Stage
 from rendering.theme import MARGIN, WIDTH, Colour, mix
 from rendering.typeset import Line, Style, fit
 
@@ -67,28 +67,27 @@ class Placed(NamedTuple):
     colour: Colour
 
 
-class Canvas:
+class Canvas(Scenery):
     """A picture in the making, `WIDTH` pixels wide, on the ground of its game.
 
     Args:
         game: Whose glow lies on the ground.
         height: In pixels.
-        backdrop: What lies under everything, if more than the ground; of the same size. It is
+        backdrop: What lies under everything, of the same size, if more than the ground; it is
             drawn upon.
+        stage: Told what moves, for a film.
     """
 
-    def __init__(self, game: str, height: int, backdrop: Image.Image | None = None) -> None:
-        self.image = backdrop or kept(ground, game, height)
+    def __init__(
+        self,
+        game: str,
+        height: int,
+        backdrop: Image.Image | None = None,
+        stage: Stage | None = None,
+    ) -> None:
+        self.image, self.stage = backdrop or kept(ground, game, height), stage
         self.height = height
         self.placed: list[Placed] = []
-
-    def put(self, sprite: Sprite, x: int, y: int) -> None:
-        """Lay a sprite at a point."""
-        lay(self.image, sprite, x, y)
-
-    def sign(self, name: str, x: int, y: int, size: int, colour: Colour) -> None:
-        """Lay a sign with its upper left corner at a point."""
-        lay(self.image, sign(name, size, colour), x, y)
 
     def line(
         self, line: Line, x: int, y: int, colour: Colour, anchor: Anchor = "left"

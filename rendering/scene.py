@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from games.game import Event, Result
+from rendering.stage import Stage
 
 
 class Words(Protocol):
@@ -90,6 +91,10 @@ class Renderer(Protocol):
 
     def table(self, scene: Scene) -> Picture:
         """The table, as everybody sees it."""
+        ...
+
+    def staged(self, scene: Scene, stage: Stage) -> Stage:
+        """The same picture as a film sees it: a stage that is not used yet, filled in."""
         ...
 
     def hand(self, scene: Scene, own: SeatView) -> Picture:

@@ -14,6 +14,7 @@ from rendering.deathwick.reading import Ghost, Played, Reading
 from rendering.layout import SMALL, STRONG, Canvas
 from rendering.marks import badge, token
 from rendering.scene import SeatView, Words
+from rendering.stage import Thing
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import first_of, fit
 
@@ -142,7 +143,9 @@ def _declared(
     x = box.x + 18
     cards = [code for code in played.cards if code != "?"][:2]
     for at, code in enumerate(cards):
-        _card(canvas, code, x + at * 40, box.y)
+        shown = card(face(code), AIR, LAST)
+        thing = Thing(code, (shown,), AIR, played.seat)
+        canvas.thing(thing, x + at * 40, box.y + (TALL - height(AIR)) // 2)
     action = action_of(played)
     if not cards:
         mark = "bricks" if action == "wall" else "star"

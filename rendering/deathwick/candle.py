@@ -15,6 +15,8 @@ from rendering.theme import mix
 FULL = 30
 """Cards of a Candle that is drawn in its full height."""
 _STUB = 20
+_BURNING, _SMOKING = (1.0, 0.7, 0.45, 0.22), (0.6, 0.95, 1.3)
+"""How large the flame is, burning and step by step while it goes out, and then the smoke."""
 _OVER = 4
 _OUTER = (
     "M 52 0 C 56 20 82 40 82 66 C 82 86 68 100 50 100 C 32 100 18 86 18 66 C 18 42 46 26 52 0 Z"
@@ -33,8 +35,13 @@ def candle(count: int, width: int, height: int) -> Sprite:
     return _candle(min(count, FULL), width, height)
 
 
+def dying(count: int, width: int, height: int, step: int) -> Sprite:
+    """The same while it goes out, at a step of the flame's (0 to 2) or of the smoke's (3 to 5)."""
+    return _candle(min(count, FULL), width, height, step + 1)
+
+
 @lru_cache(maxsize=96)
-def _candle(count: int, width: int, height: int) -> Sprite:
+def _candle(count: int, width: int, height: int, step: int = 0) -> Sprite:
     flame = round(width * 0.74)
     plate = round(width * 0.25)
     most = height - flame - plate
@@ -43,8 +50,10 @@ def _candle(count: int, width: int, height: int) -> Sprite:
     tall = flame + body + plate
     margin = width // 2
     base = Image.new("RGBA", (width + 2 * margin, tall + margin))
-    glow = spot(width * 2, round(width * 2.2), theme.FLAME_TOP, 0.34)
-    blend(base, glow, base.width // 2, margin + flame // 2)
+    burns = _BURNING[step] if step < len(_BURNING) else 0.0
+    if burns:
+        glow = spot(width * 2, round(width * 2.2), theme.FLAME_TOP, 0.34 * burns)
+        blend(base, glow, base.width // 2, margin + flame // 2)
     x = margin + (width - wide) // 2
     y = margin + flame - 4
     wax = Image.new("RGB", (wide, body + 8))
@@ -65,7 +74,14 @@ def _candle(count: int, width: int, height: int) -> Sprite:
     blend(base, Sprite(brass, inner), margin, y + body + 2)
     wick = rounded(3, 10, 1)
     blend(base, Sprite(theme.rgb("#3a2416"), wick), margin + width // 2 - 1, y - 6)
-    _flame(base, margin + width // 2, margin, flame)
+    if burns:
+        small = round(flame * burns)
+        _flame(base, margin + width // 2, margin + flame - small, small)
+    else:
+        # It rises from the wick.
+        size = round(flame * _SMOKING[step - len(_BURNING)])
+        smoke = Sprite(theme.rgb("#8d8794"), scaled(MARKS["smoke"], size))
+        blend(base, smoke, margin + (width - size) // 2, y - 6 - size)
     return from_rgba(base, -base.width // 2, -(y + body + 2 + plate))
 
 

@@ -97,6 +97,14 @@ def darkened(reading: Reading) -> bool:
     )
 
 
+def laid_by(reading: Reading) -> int | None:
+    """Whose card lies on The Dark, if it has come there just now."""
+    for event in reversed(reading.news):
+        if reading.top in event.cards and event.seat is not None:
+            return event.seat
+    return None
+
+
 def _number(event: Event, name: str) -> int:
     return int(str(event.facts.get(name, 0)))
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from rendering import fonts, theme
 from rendering.cards import LAST, PLAIN, back, card, height
 from rendering.deathwick.air import TALL, draw_air, in_the_air
-from rendering.deathwick.changes import darkened
+from rendering.deathwick.changes import darkened, laid_by
 from rendering.deathwick.faces import face
 from rendering.deathwick.phrases import say
 from rendering.deathwick.places import Box, Plan, plan
@@ -19,6 +19,7 @@ from rendering.layout import HEAD, QUIET, Canvas
 from rendering.marks import SPARKS, disc, sign, spark, token
 from rendering.scene import Words
 from rendering.sprites import Sprite
+from rendering.stage import STAYS, Thing, offset
 from rendering.theme import mix
 from rendering.typeset import Style
 
@@ -84,9 +85,11 @@ def _pile(canvas: Canvas, reading: Reading, x: int, y: int, wide: int) -> None:
     for layer in range(layers, 0, -1):
         canvas.put(back("deathwick", wide), x - 5 * layer, y + 4 * layer)
     mark = LAST if darkened(reading) else PLAIN
-    canvas.put(card(face(reading.top), wide, mark), x, y)
+    lies = [card(face(reading.top), wide, mark)]
     if mark == LAST:
-        canvas.put(spark(SPARKS[1]), x + 4, y + 4)
+        lies.append(offset(spark(SPARKS[1]), 4, 4))
+    thing = Thing(reading.top, tuple(lies), wide, laid_by(reading), STAYS)
+    canvas.thing(thing, x, y)
 
 
 def _circle(canvas: Canvas, reading: Reading, places: Plan, box: Box) -> None:
@@ -112,7 +115,8 @@ def _circle(canvas: Canvas, reading: Reading, places: Plan, box: Box) -> None:
             one, other = spots[seat], spots[following]
             side = shift if other[1] > one[1] else -shift
             canvas.put(_arrow(other[0] - one[0], other[1] - one[1]), one[0] + side, one[1])
-    acts = reading.actor if reading.phase != "over" and not reading.halt else None
+    turns = reading.phase != "over" and not reading.halt and not canvas.dim
+    acts = reading.actor if turns else None
     for seat, (x, y) in enumerate(spots):
         if seat == acts:
             canvas.put(disc("", 74, theme.MINT), x, y)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rendering import fonts, theme
-from rendering.deathwick.candle import candle, smoking
+from rendering.deathwick.candle import candle, dying, smoking
 from rendering.deathwick.changes import changed, come, fallen, held, paged, walled
 from rendering.deathwick.emblems import emblem
 from rendering.deathwick.lately import weightiest
@@ -15,6 +17,7 @@ from rendering.deathwick.who import FADED
 from rendering.layout import NAME, QUIET, Canvas, Kind
 from rendering.marks import token
 from rendering.scene import Words
+from rendering.stage import Thing, Wane
 from rendering.theme import Colour, mix
 from rendering.typeset import Style, fit
 
@@ -50,8 +53,10 @@ def _questioned(reading: Reading) -> int | None:
 
 def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Box) -> None:
     """Draw a player on their plain panel."""
-    kind = kind_of(reading, seat)
-    if kind != "plain":
+    kind, burns = kind_of(reading, seat), f"candle {seat}"
+    canvas.home(seat, box.x + 37, box.y + 42)
+    canvas.zone(burns, *box)
+    if kind != "plain" and (kind != "turn" or canvas.lights(*box)):
         canvas.panel(*box, kind)
     out = kind in ("out", "fell")
     x, y = box.x, box.y
@@ -68,7 +73,9 @@ def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Bo
     middle = x + _COLUMN // 2 + 2
     foot = y + box.height - 66
     count = reading.candles[seat]
-    canvas.put(candle(count, 72, foot - y - _HEAD), middle, foot)
+    tall = foot - y - _HEAD
+    wane = Wane(count, partial(candle, width=72, height=tall), partial(dying, count, 72, tall))
+    canvas.thing(Thing(burns, (candle(count, 72, tall),), wane=wane), middle, foot)
     _count(canvas, count, changed(reading, seat), middle, y + box.height - 16)
     ghosts, walls = reading.shadows[seat], reading.walls[seat]
     if not ghosts and not walls:
@@ -80,7 +87,7 @@ def draw_seat(canvas: Canvas, reading: Reading, words: Words, seat: int, box: Bo
         canvas.text(label, well.x + well.width // 2, base, QUIET, theme.QUIET, room, "middle")
         return
     new, built = come(reading, seat), walled(reading, seat)
-    draw_shadow(canvas, ghosts, reading.neighbours(seat), walls, well, new, built)
+    draw_shadow(canvas, seat, ghosts, reading.neighbours(seat), walls, well, new, built)
 
 
 def _class_line(

@@ -13,6 +13,7 @@ from rendering.deathwick.places import Box
 from rendering.deathwick.reading import Ghost
 from rendering.layout import Canvas
 from rendering.marks import pill, spark
+from rendering.stage import Thing, offset
 from rendering.theme import mix
 from rendering.typeset import Style
 
@@ -75,6 +76,7 @@ def _reach(columns: tuple[int, ...], size: int) -> int:
 
 def draw_shadow(
     canvas: Canvas,
+    seat: int,
     ghosts: tuple[Ghost, ...],
     sides: tuple[int | None, int | None],
     walls: int,
@@ -102,12 +104,12 @@ def draw_shadow(
                 _more(canvas, hidden + 1, x, y, fit.width)
                 continue
             mark = LAST if any(one is other for other in new) else PLAIN
-            for sprite in ghost(one.card, one.haunter, fit.width, mark):
-                canvas.put(sprite, x, y)
+            lies = ghost(one.card, one.haunter, fit.width, mark)
             if mark == LAST:
-                canvas.put(spark(), x + 4, y + 4)
+                lies += (offset(spark(), 4, 4),)
+            canvas.thing(Thing(one.card, lies, fit.width, one.haunter), x, y)
     if walls:
-        _walls(canvas, walls, box, fit.rows > 1, built)
+        _walls(canvas, seat, walls, box, fit.rows > 1, built)
 
 
 def newest(ghosts: tuple[Ghost, ...], cards: tuple[str, ...]) -> list[Ghost]:
@@ -159,7 +161,7 @@ def _more(canvas: Canvas, number: int, x: int, y: int, width: int) -> None:
     canvas.text(f"+{number}", x + width // 2, y + 61, _MORE, theme.TEXT, width - 4, "middle")
 
 
-def _walls(canvas: Canvas, walls: int, box: Box, strip: bool, built: bool) -> None:
+def _walls(canvas: Canvas, seat: int, walls: int, box: Box, strip: bool, built: bool) -> None:
     wide, tall = _STRIP if strip else _WALL
     most = max(1, (box.width - 2 * _PAD) // (wide + _GAP))
     shown = walls if walls <= most else 1
@@ -168,9 +170,11 @@ def _walls(canvas: Canvas, walls: int, box: Box, strip: bool, built: bool) -> No
     y = box.y + box.height - tall - _PAD
     for at in range(shown):
         mark = LAST if built and at == shown - 1 else PLAIN
-        canvas.put(wall(wide, tall, mark), x + at * (wide + _GAP), y)
+        lies = [wall(wide, tall, mark)]
         if mark == LAST:
-            canvas.put(spark(), x + at * (wide + _GAP) + 2, y + 2)
+            lies.append(offset(spark(), 2, 2))
+        thing = Thing(f"wall {seat}", tuple(lies), wide, seat)
+        canvas.thing(thing, x + at * (wide + _GAP), y)
     if shown < walls:
         base = y + tall // 2 + 13
         canvas.text(f"×{walls}", x + wide + 12, base, _MORE, theme.TEXT, 70)

@@ -15,14 +15,25 @@ from rendering.deathwick.seats import draw_seat
 from rendering.layout import LINE, TURN, Canvas, bar_room, ground, kept
 from rendering.marks import disc
 from rendering.scene import Picture, Scene
+from rendering.stage import Stage
 from rendering.theme import mix
 
 
 def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
-    reading, words = read(scene), scene.words
-    places = plan(reading.players)
-    canvas = Canvas(GAME, places.height, kept(_backdrop, reading.players))
+    reading = read(scene)
+    return _laid(scene, reading).picture(*telling.table(reading, scene.words))
+
+
+def staged(scene: Scene, stage: Stage) -> Stage:
+    """The same picture as a film sees it: a stage that is not used yet, filled in."""
+    stage.image = _laid(scene, read(scene), stage).image
+    return stage
+
+
+def _laid(scene: Scene, reading: Reading, stage: Stage | None = None) -> Canvas:
+    words, places = scene.words, plan(reading.players)
+    canvas = Canvas(GAME, places.height, kept(_backdrop, reading.players), stage)
     canvas.title("flame", words(f"{GAME}.title"), phrases.state_line(reading, words))
     until = "" if reading.phase == "over" or reading.halt else scene.until
     first = fitted(phrases.first_line, reading, words, TURN, bar_room(until))
@@ -33,7 +44,7 @@ def draw(scene: Scene) -> Picture:
     _chevrons(canvas, reading.players)
     draw_middle(canvas, reading, words)
     canvas.ember(ember_line(reading, words), places.ember, laid=True)
-    return canvas.picture(*telling.table(reading, words))
+    return canvas
 
 
 def _bar(canvas: Canvas, reading: Reading, first: str, second: str, until: str) -> None:

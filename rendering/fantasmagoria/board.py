@@ -22,6 +22,7 @@ from rendering.sprites import (
     shadow,
     spot,
 )
+from rendering.stage import Thing, offset
 from rendering.theme import Colour
 from rendering.typeset import Style, set_line
 
@@ -122,16 +123,13 @@ def trail(start: Place, end: Place) -> Sprite:
     mask = Image.new("L", (WIDTH * over, HEIGHT * over), 0)
     draw = ImageDraw.Draw(mask)
     _ring(draw, start)
-    radius, (x, y) = _RADIUS, start
-    # The arc stands on the line between both places and bends upwards, over the ring and the
-    # planchette if they stand side by side.
-    far = math.dist(start, end)
-    bend = ((x + end[0]) / 2, min(y, end[1]) - 40 - max(far * 0.36, 150 - far * 0.5))
-    dots = max(6, round(far / 20))
+    radius = _RADIUS
+    dots = max(6, round(math.dist(start, end) / 20))
     for dot in range(dots + 1):
         t = dot / dots
-        u = (1 - t) ** 2 * x + 2 * t * (1 - t) * bend[0] + t * t * end[0]
-        v = (1 - t) ** 2 * y + 2 * t * (1 - t) * bend[1] + t * t * (end[1] - 40)
+        u, v = _arc(start, end, t)
+        # They end above the planchette's window.
+        v -= 40 * t * t
         tip = end[0], end[1] - 30
         if math.dist((u, v), start) < radius + 8 or math.dist((u, v), tip) < 48:
             continue
@@ -140,6 +138,27 @@ def trail(start: Place, end: Place) -> Sprite:
             ((u - size) * over, (v - size) * over, (u + size) * over, (v + size) * over), 235
         )
     return _of_mask(mask, theme.EMBER)
+
+
+def _arc(start: Place, end: Place, part: float) -> tuple[float, float]:
+    """How far the planchette has come when it has gone so much of its way.
+
+    The arc stands on the line between both places and bends upwards, over the ring and the
+    planchette if they stand side by side.
+    """
+    far, rest = math.dist(start, end), 1 - part
+    bend = (start[0] + end[0]) / 2, min(start[1], end[1]) - 40 - max(far * 0.36, 150 - far * 0.5)
+    u, v = (
+        rest**2 * one + 2 * part * rest * over + part * part * other
+        for one, over, other in zip(start, bend, end, strict=True)
+    )
+    return u, v
+
+
+def along(start: Place, end: Place, part: float) -> Place:
+    """The same in whole pixels, as a film needs it."""
+    u, v = _arc(start, end, part)
+    return round(u), round(v)
 
 
 @lru_cache(maxsize=16)
@@ -173,9 +192,10 @@ def draw_planchette(
         label: What the window shows.
         size: Of the planchette, in pixels.
     """
-    canvas.put(light(size, place, (WIDTH, HEIGHT)), *corner)
+    shine = offset(light(size, place, (WIDTH, HEIGHT)), -place[0], -place[1])
     style = _WINDOW if size <= 112 else Style(fonts.SERIF, round(size * 0.40), 800)
-    canvas.put(planchette(size, label, style), corner[0] + place[0], corner[1] + place[1])
+    thing = Thing("planchette", (shine, planchette(size, label, style)), size, path=along)
+    canvas.thing(thing, corner[0] + place[0], corner[1] + place[1])
 
 
 @lru_cache(maxsize=32)

@@ -44,7 +44,9 @@ def _player(
     canvas: Canvas, reading: Reading, words: Words, seat: int, box: tuple[int, int, int]
 ) -> None:
     x, y, wide = box
-    if reading.phase in ("play", "pile") and seat in reading.to_act:
+    canvas.home(seat, x + 42, y + 44)
+    turns = reading.phase in ("play", "pile") and seat in reading.to_act
+    if turns and canvas.lights(x, y, wide, HEIGHT):
         canvas.panel(x, y, wide, HEIGHT, "turn")
     canvas.put(token(seat, 54), x + 42, y + 44)
     right = x + wide - 24

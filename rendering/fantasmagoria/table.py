@@ -27,6 +27,7 @@ from rendering.layout import (
 )
 from rendering.marks import badge, token
 from rendering.scene import Picture, Scene, Words
+from rendering.stage import Stage, Thing, offset
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, first_of
 
@@ -41,15 +42,27 @@ _PLAYERS = 929
 _EMBER = 1253
 _FOOT = 1384
 _NOTE = Style(fonts.SANS, 34, 700)
+_PILE = "pile {}"
 _STAR = 32
 """Of what has just changed, in pixels: the ember bar's star again."""
 
 
 def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
-    reading, words = read(scene), scene.words
+    reading = read(scene)
+    return _laid(scene, reading).picture(*telling.table(reading, scene.words))
+
+
+def staged(scene: Scene, stage: Stage) -> Stage:
+    """The same picture as a film sees it: a stage that is not used yet, filled in."""
+    stage.image = _laid(scene, read(scene), stage).image
+    return stage
+
+
+def _laid(scene: Scene, reading: Reading, stage: Stage | None = None) -> Canvas:
+    words = scene.words
     names = (say(words, f"board.{name}") for name in ("yes", "no", "goodbye"))
-    canvas = Canvas(GAME, HEIGHT, kept(_backdrop, reading.players, *names))
+    canvas = Canvas(GAME, HEIGHT, kept(_backdrop, reading.players, *names), stage)
     state = say(words, "picture.round", n=reading.round, rounds=reading.rounds)
     canvas.title("planchette", words(f"{GAME}.title"), state)
     second = phrases.second_line(reading, words)
@@ -71,7 +84,7 @@ def draw(scene: Scene) -> Picture:
     last = phrases.fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
     canvas.ember(last, _EMBER, laid=True)
     _foot(canvas, reading, words)
-    return canvas.picture(*telling.table(reading, words))
+    return canvas
 
 
 def _backdrop(players: int, yes: str, no: str, goodbye: str) -> Image.Image:
@@ -133,6 +146,8 @@ def _pile(
     if pile.taken:
         wide, tall = 176, 152
         canvas.panel(x, y + 4, wide, tall, "ember" if fresh else "well")
+        if pile.taker is not None:
+            canvas.taken(_PILE.format(at), pile.taker)
         if pile.taker is None:
             canvas.sign("planchette", x + wide // 2 - 20, y + 38, 40, theme.QUIET)
         else:
@@ -146,11 +161,11 @@ def _pile(
         canvas.put(badge(str(at + 1), 44, theme.QUIET), x + 34, y + 38)
         return
     width = 94
-    for step in range(3):
-        canvas.put(back(GAME, width), x + 34 + step * 10, y + 2 + step * 6)
+    lies = [offset(back(GAME, width), step * 10, step * 6) for step in range(3)]
     mark = LEGAL if reading.phase == "pile" and reading.to_act else LAST if fresh else PLAIN
     if pile.top is not None:
-        canvas.put(card(face(pile.top, reading.cursed, words), width, mark), x + 72, y + 22)
+        lies.append(offset(card(face(pile.top, reading.cursed, words), width, mark), 38, 20))
+    canvas.thing(Thing(_PILE.format(at), tuple(lies), width), x + 34, y + 2)
     canvas.put(badge(str(at + 1), 44, theme.VIOLET), x + 34, y + 28)
 
 
@@ -171,7 +186,10 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
             code = trick.cards[place][1]
             wins = seat == trick.winner
             mark = LAST if seat == last else LEGAL if wins else PLAIN
-            canvas.put(card(face(code, reading.cursed, words), CARD, mark), x, _TRICK)
+            goes = trick.winner if trick.finished else None
+            shown = card(face(code, reading.cursed, words), CARD, mark)
+            if not canvas.thing(Thing(code, (shown,), CARD, seat, goes), x, _TRICK):
+                canvas.put(slot(CARD, False), x, _TRICK)
             note = ""
             if wins:
                 note = say(words, "picture.took" if trick.finished else "picture.winning")
@@ -184,7 +202,7 @@ def _trick(canvas: Canvas, reading: Reading, words: Words) -> None:
             if seat == last:
                 _just_now(canvas, x, wins)
         elif seat in reading.to_act and reading.phase == "play" and not trick.finished:
-            canvas.put(slot(CARD, True), x, _TRICK)
+            canvas.put(slot(CARD, not canvas.dim), x, _TRICK)
             _beside(canvas, reading, seat, (x, wide), say(words, "picture.to_play"), "turn")
         else:
             canvas.put(slot(CARD, False), x, _TRICK)
@@ -203,7 +221,9 @@ def _sacrifices(canvas: Canvas, reading: Reading, words: Words) -> None:
             canvas.put(slot(CARD, False), x, _TRICK)
             note, kind = say(words, "picture.not_chosen_short"), "quiet"
         else:
-            canvas.put(back(GAME, CARD, LAST if seat == last else PLAIN), x, _TRICK)
+            shown = back(GAME, CARD, LAST if seat == last else PLAIN)
+            if not canvas.thing(Thing(f"sacrifice {seat}", (shown,), CARD, seat), x, _TRICK):
+                canvas.put(slot(CARD, False), x, _TRICK)
             if seat == last:
                 _just_now(canvas, x)
             note, kind = say(words, "picture.chosen_short"), "plain"

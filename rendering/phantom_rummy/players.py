@@ -17,6 +17,7 @@ from rendering.phantom_rummy.phrases import say
 from rendering.phantom_rummy.reading import Condition, Reading, conditions
 from rendering.scene import Words
 from rendering.sprites import Sprite, blend, from_rgba, rounded
+from rendering.stage import Thing, offset
 from rendering.theme import MARGIN, WIDTH, mix, rgb
 from rendering.typeset import Style, fit
 
@@ -78,6 +79,8 @@ def draw_player(canvas: Canvas, reading: Reading, words: Words, seat: int, y: in
     """Draw a player's panel at `y`."""
     turn = reading.phase != "over" and not reading.halt and seat == reading.turn
     wins = reading.phase == "over" and seat in reading.winners
+    canvas.home(seat, MARGIN + 42, y + 44)
+    turn = turn and canvas.lights(MARGIN, y, _WIDE, HEIGHT)
     canvas.panel(MARGIN, y, _WIDE, HEIGHT, "turn" if turn else "gold" if wins else "plain")
     _head(canvas, reading, words, seat, y)
     _row(canvas, reading, words, seat, y + _ROW)
@@ -142,7 +145,7 @@ def _row(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> N
         mark = LAST if number == fresh else PLAIN
         for at, code in enumerate(cards):
             shown = card(face(code, reading.advanced, win), wide, mark)
-            canvas.put(shown, x + at * step, y + down)
+            canvas.thing(Thing(code, (shown,), wide, seat), x + at * step, y + down)
         if number == fresh:
             canvas.put(spark(), x + 2, y + down + 2)
         x += _width(row.size, 3) + gap
@@ -178,9 +181,10 @@ def _discards(
     for at, code in enumerate(pile[older:]):
         newest = at == count - 1
         mark = OLD if not newest else LAST if just or reading.claimed_by(seat) else PLAIN
-        canvas.put(card(face(code, reading.advanced, ""), wide, mark), left + at * step, y)
+        lies = [card(face(code, reading.advanced, ""), wide, mark)]
         if mark == LAST:
-            canvas.put(spark(), left + at * step + 2, y + 2)
+            lies.append(offset(spark(), 2, 2))
+        canvas.thing(Thing(code, tuple(lies), wide, seat), left + at * step, y)
 
 
 def _texts(pill_of: Condition, win: str, points: bool) -> tuple[str, str, str]:

@@ -24,6 +24,7 @@ from rendering.phantom_rummy.players import GAP, draw_player
 from rendering.phantom_rummy.players import HEIGHT as PANEL
 from rendering.phantom_rummy.reading import Reading, read
 from rendering.scene import Picture, Scene, Words
+from rendering.stage import Stage, Thing, offset
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
 
@@ -37,6 +38,7 @@ PILES = {2: 856, 3: 930, 4: 1001}
 BACKS = {players: round(wide * 150 / 170) for players, wide in CARDS.items()}
 """Width of a card of the draw pile for so many players."""
 _PANELS = 347
+_DRAW = "draw"
 _NUMBER = Style(fonts.SERIF, 60, 800)
 
 
@@ -60,8 +62,19 @@ def place(players: int, at: int) -> int:
 
 def draw(scene: Scene) -> Picture:
     """The picture of a table as everybody sees it, with its alt text."""
-    reading, words = read(scene), scene.words
-    canvas = Canvas(GAME, tall(reading.players), kept(_backdrop, reading.players))
+    reading = read(scene)
+    return _laid(scene, reading).picture(*telling.table(reading, scene.words))
+
+
+def staged(scene: Scene, stage: Stage) -> Stage:
+    """The same picture as a film sees it: a stage that is not used yet, filled in."""
+    stage.image = _laid(scene, read(scene), stage).image
+    return stage
+
+
+def _laid(scene: Scene, reading: Reading, stage: Stage | None = None) -> Canvas:
+    words, players = scene.words, reading.players
+    canvas = Canvas(GAME, tall(players), kept(_backdrop, players), stage)
     canvas.title("moon", words(f"{GAME}.title"), phrases.state_line(reading, words))
     asks = reading.phase != "over" and not reading.halt
     until = scene.until if asks else ""
@@ -82,7 +95,7 @@ def draw(scene: Scene) -> Picture:
         draw_player(canvas, reading, words, seat, y + seat * (PANEL + GAP))
     last = fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
     canvas.ember(last, _ember(reading.players), laid=True)
-    return canvas.picture(*telling.table(reading, words))
+    return canvas
 
 
 def _backdrop(players: int) -> Image.Image:
@@ -102,7 +115,8 @@ def _market(canvas: Canvas, reading: Reading, words: Words) -> None:
     for at, code in enumerate(reading.market):
         wide = CARDS[reading.players]
         shown = card(face(code, reading.advanced, win), wide, mark, large=True)
-        canvas.put(shown, place(reading.players, at), _MARKET)
+        thing = Thing(code, (shown,), wide, comes=_DRAW)
+        canvas.thing(thing, place(reading.players, at), _MARKET)
     _in_the_air(canvas, reading, words, win)
     _pile(canvas, reading, words)
 
@@ -113,6 +127,7 @@ def _pile(canvas: Canvas, reading: Reading, words: Words) -> None:
     x, wide = PILES[reading.players], BACKS[reading.players]
     y = _MARKET + (height(large) - height(wide)) // 2 + 7
     canvas.text(say(words, "picture.draw_pile"), x, 254, QUIET, theme.QUIET, WIDTH - 34 - x)
+    canvas.home(_DRAW, x + wide // 2 + 10, y + height(wide) // 2)
     layers = min(4, -(-reading.draw // 8))
     if not layers:
         canvas.panel(x + 4, y - 15, wide, height(wide), "well")
@@ -139,8 +154,12 @@ def _in_the_air(canvas: Canvas, reading: Reading, words: Words, win: str) -> Non
     if code is None or len(reading.market) > reading.players:
         return
     x, wide = place(reading.players, reading.players), CARDS[reading.players]
-    canvas.put(card(face(code, reading.advanced, win), wide, LAST, large=True), x, _MARKET)
-    canvas.put(spark(SPARKS[1]), x + 6, _MARKET + 6)
-    canvas.put(token(reading.turn, 62), x + wide - 16, _MARKET + 20)
+    lies = (
+        card(face(code, reading.advanced, win), wide, LAST, large=True),
+        offset(spark(SPARKS[1]), 6, 6),
+        offset(token(reading.turn, 62), wide - 16, 20),
+    )
+    comes, goes = (reading.turn, None) if reading.claimed else (_DRAW, reading.turn)
+    canvas.thing(Thing(code, lies, wide, comes, goes), x, _MARKET)
     key = "picture.discarded" if reading.claimed else "picture.taken"
     canvas.text(say(words, key), x + wide // 2, 254, QUIET, theme.EMBER_TEXT, wide + 14, "middle")

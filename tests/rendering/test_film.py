@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import msgspec
 import pytest
 from PIL import Image, ImageDraw
 
 from rendering import RENDERERS, theme
-from rendering.film import MOST, WAYS, Frame, film, framed
+from rendering.film import LEAST, LONGEST, MOST, WAYS, Frame, film, framed, timed
+from rendering.motion import CROSSES, SLIDE, Motion
 from rendering.scene import Picture, Scene
+from rendering.stage import Stage
 from tests.rendering.games import end_scene, played
 
 SCENE = played(3, "film", 1)[0][1]
@@ -19,12 +22,22 @@ class Plain:
     """Draws one flat picture a scene: its table's number says how bright and how high it is."""
 
     def table(self, scene: Scene) -> Picture:
-        height = 200 + 40 * (scene.table % 3)
-        image = Image.new("RGB", (theme.WIDTH, height), (scene.table * 9 % 250, 40, 60))
-        ImageDraw.Draw(image).text((20, 20), f"{scene.table}", fill=(250, 250, 250), font_size=150)
+        image = self._drawn(scene)
         buffer = BytesIO()
         image.save(buffer, "PNG", compress_level=1)
         return Picture(buffer.getvalue(), *image.size, f"frame {scene.table}", "text")
+
+    def staged(self, scene: Scene, stage: Stage) -> Stage:
+        stage.image = self._drawn(scene)
+        stage.lights = [(0, 100 * (scene.table // 3 % 2), 600, 80)]
+        return stage
+
+    @staticmethod
+    def _drawn(scene: Scene) -> Image.Image:
+        height = 200 + 40 * (scene.table % 3)
+        image = Image.new("RGB", (theme.WIDTH, height), (scene.table * 9 % 250, 40, 60))
+        ImageDraw.Draw(image).text((20, 20), f"{scene.table}", fill=(250, 250, 250), font_size=150)
+        return image
 
 
 @pytest.fixture
@@ -32,9 +45,13 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RENDERERS, SCENE.game, Plain())
 
 
-def frame(number: int, shown: int = 100) -> Frame:
-    scene = Scene(SCENE.game, number, {}, (), (), (), (), SCENE.words)
-    return Frame("table", scene, shown)
+def frame(number: int, shown: int = 100, before: int | None = None) -> Frame:
+    earlier = None if before is None else plain_scene(before)
+    return Frame("table", plain_scene(number), shown, earlier)
+
+
+def plain_scene(number: int) -> Scene:
+    return Scene(SCENE.game, number, {}, (), (), (), (), SCENE.words)
 
 
 def read(picture: Picture) -> tuple[list[Image.Image], list[int]]:
@@ -63,6 +80,8 @@ def test_a_game_becomes_frames_of_one_size_and_ends_with_its_standing() -> None:
     end = RENDERERS[last.game].end(last)
     assert made.alt == end.alt
     near(frames[-1], framed(end.png, (made.width, made.height)))
+    first = RENDERERS[last.game].table(scenes[0])
+    near(frames[0], framed(first.png, (made.width, made.height)))
 
 
 def near(one: Image.Image, other: Image.Image) -> None:
@@ -100,6 +119,34 @@ def test_one_that_is_too_large_gets_narrower_then_loses_every_second_frame() -> 
     assert len(shown) in (5, 3, 2)
     assert sum(times) == sum(each.shown for each in frames)
     assert fewer.alt == "frame 8"
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_light_crosses_before_a_frame_rests_and_first_of_all_is_left_out_to_save_room() -> None:
+    frames = [frame(0, 900), *(frame(at, 900, at - 3) for at in (3, 6, 9))]
+    whole = film(frames)
+    _, times = read(whole)
+    assert times == [900, *([SLIDE] * CROSSES + [900]) * 3]
+    smaller = film(
+        frames, len(film([msgspec.structs.replace(one, before=None) for one in frames]).png)
+    )
+    shown, times = read(smaller)
+    assert times == [900] * 4
+    assert smaller.width == whole.width
+    assert len(shown) == 4
+
+
+def test_a_long_film_rests_less_then_leaves_out_pictures_between_and_keeps_its_ends_time() -> None:
+    scene = plain_scene(1)
+    moves = [Motion(Image.new("RGB", (1, 1)), ([(0, 0, 9, 9)], [(0, 9, 9, 9)]))] * 300
+    for count, thin, least in ((40, 1, 900), (100, 1, 600), (170, 2, LEAST)):
+        frames = [Frame("table", scene, 900)] * (count - 1) + [Frame("end", scene, 6_000)]
+        times, told = timed(moves[:count], frames)
+        assert told == thin
+        assert sum(map(sum, times)) <= LONGEST
+        assert min(each[-1] for each in times) >= least
+        assert times[-1][-1] == 6_000
+        assert all(set(each[:-1]) == {SLIDE} for each in times)
 
 
 @pytest.mark.usefixtures("plain")
