@@ -74,7 +74,9 @@ def frames(replay: Replay) -> list[Frame]:
         if step.closes:
             made.append(Frame("chapter", scene, CHAPTER))
         kind = "table" if scene.result is None else "end"
-        made.append(Frame(kind, scene, shown, scenes.get(earlier.get(step.ply, -1))))
+        # Its chapter's picture comes first, and tells already what the move has brought.
+        before = None if step.closes else scenes.get(earlier.get(step.ply, -1))
+        made.append(Frame(kind, scene, shown, before))
     made[-1] = msgspec.structs.replace(made[-1], shown=END)
     return made
 

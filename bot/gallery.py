@@ -126,12 +126,22 @@ def films(language: str = FALLBACK) -> Iterator[tuple[str, Picture]]:
         record = _recorded(game)
         moments, played = record["film"]["plies"], record["games"][record["film"]["game"]]
         words = catalogue(language)
-        scenes = [_replayed(game, played, ply, NAMES[0]).scene(words.language) for ply in moments]
+        scenes = {
+            ply: _replayed(game, played, ply, NAMES[0]).scene(words.language)
+            for ply in {*moments, *(max(0, moment - 1) for moment in moments)}
+        }
         # In a replay nobody is asked to hurry.
-        scenes = [msgspec.structs.replace(scene, until="") for scene in scenes]
-        befores = (None, *scenes)
-        yield game, film([Frame("end" if one.result else "table", one, REST, before)
-                          for one, before in zip(scenes, befores, strict=False)])  # fmt: skip
+        shown = {ply: msgspec.structs.replace(one, until="") for ply, one in scenes.items()}
+        yield (
+            game,
+            film(
+                [
+                    Frame("end" if shown[ply].result else "table", shown[ply], REST,
+                          shown.get(ply - 1))
+                    for ply in moments
+                ]
+            ),
+        )  # fmt: skip
 
 
 def _frames(made: Picture) -> Iterator[tuple[int, Image.Image]]:

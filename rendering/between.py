@@ -11,6 +11,9 @@ from rendering.motion import BAR, CROSSES, DIES, SLIDES, Motion, Way
 from rendering.sprites import Sprite
 from rendering.stage import Rect
 
+_DARKER = [v * 2 // 3 for v in range(256)]
+"""How dark a panel is that has greyed."""
+
 
 def eased(part: float) -> float:
     """How far a thing is when so much of its time is over: fast first, then ever slower."""
@@ -26,17 +29,17 @@ def pictures(motion: Motion, base: Image.Image, rest: Image.Image) -> Iterator[I
         rest: The second picture.
     """
     ground = base.copy()
-    if motion.crosses:
+    if motion.passes:
         ground.paste(motion.bar, halved(BAR))
     still = ground.copy()
     for way in motion.ways:
         _go(still, way, 1.0)
-    grounds = [ground, still]
-    for image in grounds:
+    for image in (ground, still):
         for one in motion.dying:
             image.paste(one.before, halved(one.zone))
-        if motion.crosses:
-            _light(image, motion.lights[0][0])
+    unlit = still.copy()
+    for image in (ground, still):
+        _old_light(image, motion)
     if motion.ways:
         for at in range(SLIDES):
             image = ground.copy()
@@ -48,11 +51,12 @@ def pictures(motion: Motion, base: Image.Image, rest: Image.Image) -> Iterator[I
         image = still.copy()
         _waning(image, motion, (at + 1) / motion.steps)
         yield image
-    _waning(still, motion, 1.0, dying=False)
+    _waning(unlit, motion, 1.0, dying=False)
     if motion.dying:
         for at in range(DIES):
-            image = still.copy()
-            _die(image, motion, rest, at)
+            image = unlit.copy()
+            _die(image, motion, at)
+            _old_light(image, motion)
             yield image
     if motion.crosses:
         yield from _crossing(motion, base, rest)
@@ -83,7 +87,7 @@ def _go(image: Image.Image, way: Way, part: float) -> None:
     if seen <= 0:
         return
     size = way.sizes[0] + (way.sizes[1] - way.sizes[0]) * part
-    if way.laid.thing.path is not None:
+    if way.laid.thing.path is not None and way.sizes[0] == way.sizes[1]:
         x, y = way.laid.thing.path(way.start, way.end, part)
     else:
         x, y = (round(a + (b - a) * part) for a, b in zip(way.start, way.end, strict=True))
@@ -106,14 +110,20 @@ def _waning(image: Image.Image, motion: Motion, part: float, *, dying: bool = Tr
             _look(image, out.wane.looks(out.wane.level), out.x, out.y)
 
 
-def _die(image: Image.Image, motion: Motion, rest: Image.Image, at: int) -> None:
+def _old_light(image: Image.Image, motion: Motion) -> None:
+    """The light of the turn where it was: it goes last."""
+    if motion.passes and motion.lights[0]:
+        _light(image, motion.lights[0][0])
+
+
+def _die(image: Image.Image, motion: Motion, at: int) -> None:
     """A flame that shrinks, then smoke over a panel that greys."""
     flames = DIES // 2
     for one in motion.dying:
         if at >= flames:
-            part = (at - flames + 1) / (flames + 1)
-            grey = Image.blend(one.before, cut(rest, one.zone), part)
-            image.paste(grey, halved(one.zone))
+            part = (at - flames + 1) / (DIES - flames)
+            grey = one.before.convert("L").point(_DARKER).convert("RGB")
+            image.paste(Image.blend(one.before, grey, part), halved(one.zone))
         _look(image, one.wane.going(at), one.x, one.y)
 
 

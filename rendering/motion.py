@@ -70,6 +70,11 @@ class Motion:
     dying: list[Dying] = field(default_factory=list)
 
     @property
+    def passes(self) -> bool:
+        """Whether the turn is another's, or nobody's."""
+        return self.lights[0] != self.lights[1]
+
+    @property
     def crosses(self) -> bool:
         """Whether the light of the turn goes from one seat to another."""
         first, second = self.lights

@@ -22,7 +22,7 @@ from rendering.sprites import (
     shadow,
     spot,
 )
-from rendering.stage import Thing, offset
+from rendering.stage import Thing
 from rendering.theme import Colour
 from rendering.typeset import Style, set_line
 
@@ -192,9 +192,11 @@ def draw_planchette(
         label: What the window shows.
         size: Of the planchette, in pixels.
     """
-    shine = offset(light(size, place, (WIDTH, HEIGHT)), -place[0], -place[1])
+    # Its light ends where the board does, so it does not move along.
+    shine = light(size, place, (WIDTH, HEIGHT))
+    canvas.thing(Thing(f"light at {place}", (shine,)), *corner)
     style = _WINDOW if size <= 112 else Style(fonts.SERIF, round(size * 0.40), 800)
-    thing = Thing("planchette", (shine, planchette(size, label, style)), size, path=along)
+    thing = Thing("planchette", (planchette(size, label, style),), size, path=along)
     canvas.thing(thing, corner[0] + place[0], corner[1] + place[1])
 
 

@@ -145,7 +145,7 @@ def _row(canvas: Canvas, reading: Reading, words: Words, seat: int, y: int) -> N
         mark = LAST if number == fresh else PLAIN
         for at, code in enumerate(cards):
             shown = card(face(code, reading.advanced, win), wide, mark)
-            canvas.thing(Thing(code, (shown,), wide, seat), x + at * step, y + down)
+            canvas.thing(Thing(reading.dealt(code), (shown,), wide, seat), x + at * step, y + down)
         if number == fresh:
             canvas.put(spark(), x + 2, y + down + 2)
         x += _width(row.size, 3) + gap
@@ -184,7 +184,7 @@ def _discards(
         lies = [card(face(code, reading.advanced, ""), wide, mark)]
         if mark == LAST:
             lies.append(offset(spark(), 2, 2))
-        canvas.thing(Thing(code, tuple(lies), wide, seat), left + at * step, y)
+        canvas.thing(Thing(reading.dealt(code), tuple(lies), wide, seat), left + at * step, y)
 
 
 def _texts(pill_of: Condition, win: str, points: bool) -> tuple[str, str, str]:

@@ -54,6 +54,10 @@ class Reading:
         pile = self.discards[self.turn]
         return pile[-1] if self.phase == "claim" and pile else None
 
+    def dealt(self, code: str) -> str:
+        """A card's name for a film: after a new deal nobody can tell which card it was before."""
+        return f"{code} {self.short_game}"
+
     def claimed_by(self, seat: int) -> bool:
         """Whether that discard lies before this seat."""
         return self.claimed is not None and seat == self.turn

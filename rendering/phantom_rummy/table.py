@@ -115,7 +115,7 @@ def _market(canvas: Canvas, reading: Reading, words: Words) -> None:
     for at, code in enumerate(reading.market):
         wide = CARDS[reading.players]
         shown = card(face(code, reading.advanced, win), wide, mark, large=True)
-        thing = Thing(code, (shown,), wide, comes=_DRAW)
+        thing = Thing(reading.dealt(code), (shown,), wide, comes=_DRAW)
         canvas.thing(thing, place(reading.players, at), _MARKET)
     _in_the_air(canvas, reading, words, win)
     _pile(canvas, reading, words)
@@ -160,6 +160,6 @@ def _in_the_air(canvas: Canvas, reading: Reading, words: Words, win: str) -> Non
         offset(token(reading.turn, 62), wide - 16, 20),
     )
     comes, goes = (reading.turn, None) if reading.claimed else (_DRAW, reading.turn)
-    canvas.thing(Thing(code, lies, wide, comes, goes), x, _MARKET)
+    canvas.thing(Thing(reading.dealt(code), lies, wide, comes, goes), x, _MARKET)
     key = "picture.discarded" if reading.claimed else "picture.taken"
     canvas.text(say(words, key), x + wide // 2, 254, QUIET, theme.EMBER_TEXT, wide + 14, "middle")

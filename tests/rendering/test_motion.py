@@ -158,6 +158,13 @@ def test_a_candle_sinks_card_by_card() -> None:
     assert tops[-1] == flame_top(cut(made.rest, box))
 
 
+def colour(image: Image.Image) -> int:
+    """How strong the strongest colour is."""
+    red, green, blue = image.split()
+    pairs = ((red, green), (red, blue), (green, blue))
+    return max(max(ImageChops.difference(*pair).tobytes()) for pair in pairs)
+
+
 def flame_top(image: Image.Image) -> int:
     """The uppermost row in which something burns."""
     box = image.getchannel("R").point([255 * (v > 220) for v in range(256)]).getbbox()
@@ -173,9 +180,9 @@ def test_a_flame_shrinks_then_smoke_rises_and_the_seat_greys_and_only_then_the_l
     box = (dying.x - 30, dying.y - 100, 60, 76)
     tops = [flame_top(cut(image, box)) for image in dies]
     assert tops[0] < tops[1] < tops[2] <= tops[3]
-    well = (dying.zone[0] + 220, dying.zone[1] + 20, 300, 100)
-    nearer = [unlike(cut(image, well), cut(made.rest, well)) for image in dies]
-    assert nearer[2] > nearer[3] > nearer[4] > nearer[5]
+    name = (dying.zone[0] + 20, dying.zone[1] + 20, 300, 100)
+    shades = [colour(cut(image, name)) for image in dies]
+    assert shades[2] > shades[3] > shades[4] > shades[5] == 0
     for image in made.between[SLIDES + DIES :]:
         inside = (dying.zone[0] + 60, dying.zone[1] + 80, 500, 300)
         assert unlike(cut(image, inside), cut(made.rest, inside)) < 0.5
@@ -228,7 +235,9 @@ def test_nothing_moves_that_is_not_on_one_of_both_pictures_for_all_to_see(
         for way in made.motion.ways:
             assert any(way.laid.thing is thing for thing in known)
             name = way.laid.thing.name
-            assert " " in name or name == "planchette" or any(f"'{name}'" in one for one in seen)
+            if name.startswith(("pile ", "sacrifice ", "light ", "planchette", "wall ")):
+                continue
+            assert any(f"'{name.split()[0]}'" in one for one in seen)
 
 
 def test_what_lies_still_is_not_touched_by_what_moves_elsewhere() -> None:
