@@ -96,7 +96,7 @@ class Database:
                 while self._opened:
                     self._opened.pop().stop()
 
-    async def write(self, run: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, run: Callable[[sqlite3.Connection], T], *, own: bool = False) -> T:
         """Run a transaction and return its result once it is on the disk.
 
         What it raises undoes it alone. If the awaiter is cancelled, the transaction still happens
@@ -104,10 +104,12 @@ class Database:
 
         Args:
             run: Called on the writer's thread; must not begin or end transactions.
+            own: See `Transactions.write`; here one waits for the other anyway.
 
         Raises:
             StoreError: SQLite could not, or the store is closed; nothing was stored.
         """
+        del own
         self._check_open()
         work = _Work(run)
         self._waiting.append(work)

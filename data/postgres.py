@@ -35,6 +35,9 @@ IDLE = 5.0
 """Seconds after which the server gives up a transaction whose process does nothing, as one that is
 paused: what it has locked, others wait for."""
 _WRITING: dict[str, Any] = {"isolation": "serializable"}
+_MOVING: dict[str, Any] = {"isolation": "repeatable_read"}
+"""For what is of one table: serializable transactions of other tables would count as in its way,
+since their rows lie on the same pages of the indexes."""
 _READING: dict[str, Any] = {"isolation": "repeatable_read", "readonly": True}
 _MARK = "pg_current_xact_id_if_assigned()::text"
 _IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
@@ -85,9 +88,10 @@ class Postgres:
         await asyncio.to_thread(self._thread.join)
         self._loop.close()
 
-    async def write(self, run: Callable[[Any], T]) -> T:
+    async def write(self, run: Callable[[Any], T], *, own: bool = False) -> T:
         """Run a transaction and return its result once it is safe; see `Transactions.write`."""
-        return await self._there(self._until_done(run, _WRITING, self.fence))
+        how = _MOVING if own else _WRITING
+        return await self._there(self._until_done(run, how, self.fence))
 
     async def write_first(self, run: Callable[[Any], T], *, fenced: bool = True) -> T:
         """As `write`, on a connection that nothing else has: for what is about the lease itself.

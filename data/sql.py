@@ -42,11 +42,16 @@ class Connection(Protocol):
 class Transactions(Protocol):
     """An open database."""
 
-    async def write(self, run: Callable[[Any], T]) -> T:
-        """Run a transaction, which is given a `Connection`; its result once it is safe.
+    async def write(self, run: Callable[[Any], T], *, own: bool = False) -> T:
+        """Run a transaction; its result once it is safe.
 
         What it raises undoes it. If the awaiter is cancelled, the transaction still happens wholly,
         or not at all. It may be run again where others were in its way.
+
+        Args:
+            run: Given a `Connection`.
+            own: Whether all that it reads and writes is of one game table, whose own row it
+                changes: then nothing that others write at the same time can mislead it.
 
         Raises:
             StoreError: The database could not; nothing was stored.

@@ -191,7 +191,9 @@ class Store:
         Raises:
             Conflict: The table is not running at the ply before.
         """
-        await self._database.write(lambda db: playing.commit(db, played))
+        # What counts a game reads and writes others' ratings, too.
+        own = played.ended is None
+        await self._database.write(lambda db: playing.commit(db, played), own=own)
 
     async def put_window(self, number: int, window: Window | None) -> None:
         """Keep the question that is open at a table, or that none is."""

@@ -192,7 +192,7 @@ class Undos:
 
     async def commit(self, undone: Undone) -> None:
         """Take moves back, as one. Raises `Conflict` if the table does not stand just before."""
-        await self._database.write(lambda db: commit(db, undone))
+        await self._database.write(lambda db: commit(db, undone), own=True)
 
     async def taken_back(self, table: int) -> list[range]:
         """The plies of a table that hold no move any more, since moves were taken back."""
