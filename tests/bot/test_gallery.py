@@ -18,7 +18,12 @@ from rendering.theme import SMALLEST
 from tests.rendering.measures import Typeset, typeset_within
 
 
-def test_every_kind_of_picture_of_every_game_is_shown(tmp_path: Path) -> None:
+def test_every_kind_of_picture_of_every_game_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Films have tests of their own, and other eyes one below: they take half of the time.
+    monkeypatch.setattr(gallery, "films", lambda *_: iter(()))
+    monkeypatch.setattr(gallery, "_seen", lambda image, matrix: image.crop((0, 0, 8, 8)))
     with typeset_within() as seen:
         number = gallery.write_gallery(tmp_path)
     _can_be_read(seen)
@@ -82,3 +87,23 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
     (tmp_path / "file").write_text("")
     with pytest.raises(StartError, match="cannot be written"):
         gallery.write_gallery(tmp_path / "file" / "pictures")
+
+
+def test_other_eyes_see_other_colours() -> None:
+    red, green = Image.new("P", (1, 1)), Image.new("P", (1, 1))
+    red.putpalette([200, 0, 0])
+    green.putpalette([0, 200, 0])
+    seen = {
+        name: [
+            gallery._seen(image, matrix).convert("RGB").getpixel((0, 0)) for image in (red, green)
+        ]
+        for name, matrix in gallery.SEEN.items()
+    }
+    assert seen["grey"] == [(60, 60, 60), (117, 117, 117)]
+    (a, b, _), (c, d, _) = seen["deuteranopia"]  # type: ignore[misc]
+    assert a > b > 0
+    assert c > d > 0
+
+
+def test_a_film_of_each_game_is_shown() -> None:
+    assert [game for game, made in gallery.films() if made.png] == list(RENDERERS)

@@ -28,7 +28,7 @@ from data.errors import LeaseLost, StoreError  # noqa: E402
 from data.shards import Shards  # noqa: E402
 from data.store import Conflict, Store  # noqa: E402
 
-BETWEEN = 0.01
+BETWEEN = 0.03
 """Seconds between two moves."""
 
 

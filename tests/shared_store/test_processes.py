@@ -20,7 +20,7 @@ from tests.postgres import Server
 from tests.shared_store.processes import Player
 
 SHARDS = 2
-TABLES = 3
+TABLES = 8
 """In each shard."""
 
 
@@ -34,7 +34,7 @@ async def tables(url: str) -> dict[int, int]:
         for at in range(TABLES):
             people = (Seat(11, "Ana"), Seat(12, "Bia"), Seat(13, "Caio"))
             guild = (at * SHARDS + shard) << 22
-            options = {"salt": "targeted", "turn_limit": 60}
+            options = {"salt": "targeted", "turn_limit": 200}
             kept = await store.add_lobby(
                 lobby(*people, game="deathwick", guild_id=guild, options=options)
             )
