@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-YOUNG, MIDDLE, OLD = 5_000, 10, 20
+YOUNG, MIDDLE, OLD = 5_000, 10, 100
 """So many new objects, rounds of that, and rounds of those, until it looks again."""
 
 

@@ -70,7 +70,7 @@ class Load:
         self._unshown: dict[int, list[tuple[int, float]]] = {}
         self._clicks = 0
         self._tasks: set[asyncio.Task[None]] = set()
-        self._halted = perf_counter()
+        self._halted = self._begun = perf_counter()
         self.seen = Seen()
         self.discord = BusyDiscord(self._told, bot.brake.trace)
         bot.store.commit = self._commit  # type: ignore[method-assign]
@@ -136,6 +136,10 @@ class Load:
         return None
 
     async def _click(self, due: float) -> None:
+        made = self.seen.by_people + self.seen.by_ghosts
+        if made > self._rate * (due - self._begun):
+            # What the host has moved by itself counts, too.
+            return
         found = await self._person()
         if found is None:
             return
@@ -157,8 +161,7 @@ class Load:
 
     async def run(self, seconds: float) -> None:
         """Click so long."""
-        begun = perf_counter()
-        due = begun
+        self._begun = due = begun = perf_counter()
         gc.callbacks.append(self._collecting)
         watching = [asyncio.create_task(self._watch()), asyncio.create_task(self._lag(seconds))]
         while (due := due + self._chance.expovariate(self._rate)) < begun + seconds:
