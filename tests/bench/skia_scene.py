@@ -9,7 +9,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-import numpy
 from PIL import Image
 
 from rendering import fonts, theme
@@ -35,7 +34,7 @@ class SkiaScene:
 
     def _image(self, image: Image.Image) -> Any:
         return self._skia.Image.fromarray(
-            numpy.array(image.convert("RGBA")), self._skia.kRGBA_8888_ColorType
+            import_module("numpy").array(image.convert("RGBA")), self._skia.kRGBA_8888_ColorType
         )
 
     def _mask(self, mask: Image.Image) -> Any:
