@@ -16,6 +16,7 @@ from bot.clock import Clock
 from data.errors import LeaseLost, StoreError
 from data.leases import SECOND, Leases
 from data.shards import ALL, LENGTH, Shards
+from data.sql import Connection
 from data.store import Store
 from tests.bot.conftest import lobby
 from tests.postgres import Server
@@ -221,3 +222,44 @@ async def test_from_a_half_moved_database_nobody_plays(
         await leases.take()
     with suppress(StoreError):
         await leases.give_back()
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["a move", "anything else"])
+async def test_what_began_before_another_took_the_shards_is_refused_when_it_ends_after(
+    opening: Opening, url: str, running: Server, own: bool
+) -> None:
+    before, first = await opening("first", ALL)
+    _, second = await opening("second", ALL)
+    assert await first.take() is None
+
+    def slow(db: Connection) -> None:
+        db.execute("INSERT INTO unreminded (guild_id, user_id) VALUES (1, 2)")
+        db.execute("SELECT pg_sleep(1.5)")
+
+    late = asyncio.create_task(before._database.write(slow, own=own))
+    await asyncio.sleep(0.5)
+    await first.give_back()
+    assert await second.take() is None
+    with pytest.raises(LeaseLost):
+        await late
+    assert running.sql("SELECT count(*) FROM unreminded", url) == "0"
+
+
+async def test_a_renewal_is_not_in_the_way_of_what_is_under_way(
+    opening: Opening, url: str, running: Server
+) -> None:
+    store, leases = await opening("only", ALL)
+    assert await leases.take() is None
+    runs = 0
+
+    def slow(db: Connection) -> None:
+        nonlocal runs
+        runs += 1
+        db.execute("INSERT INTO unreminded (guild_id, user_id) VALUES (1, 2)")
+        db.execute("SELECT pg_sleep(1.0)")
+
+    late = asyncio.create_task(store._database.write(slow, own=True))
+    await asyncio.sleep(0.4)
+    await leases.renew()
+    await late
+    assert runs == 1
