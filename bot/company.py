@@ -1,4 +1,4 @@
-"""Artificial players as company: how well they play, and hints from them for people."""
+"""Artificial players as company: hints from them, and why they played as they did."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from bot.controls import BETWEEN
 from bot.errors import Refusal, Stale
 from bot.host import Host
 from bot.live import LiveTable
-from bot.lobbies import Change, require_host
 from bot.seats import seat_of
 from bot.story import Teller
 from bot.thinking import SEARCHING, Thinkers
 from data.catalogue import Catalogue
 from data.clocks import Altered
-from data.records import Lobby
 from games.players.thought import ONLY, SEARCHED, Thought
 
 ADVISER = "expert"
@@ -26,30 +24,6 @@ ADVISING = 1.2
 """Seconds after `BUDGET` in which a hint may still come: nobody else waits for it."""
 HINTS = (0, 1, 2, 3)
 """So many hints may be allowed to a person in a game."""
-
-
-def with_level(by: int, level: str) -> Change:
-    """The host sets how well artificial players play, those who sit already among them."""
-
-    def change(lobby: Lobby) -> Lobby:
-        require_host(lobby, by)
-        seats = tuple(
-            msgspec.structs.replace(seat, level=level) if seat.level else seat
-            for seat in lobby.seats
-        )
-        return msgspec.structs.replace(lobby, level=level, seats=seats)
-
-    return change
-
-
-def with_hints(by: int, hints: int) -> Change:
-    """The host sets how many hints a person may ask for."""
-
-    def change(lobby: Lobby) -> Lobby:
-        require_host(lobby, by)
-        return msgspec.structs.replace(lobby, hints=hints)
-
-    return change
 
 
 def hints_left(table: LiveTable, seat: int) -> int:

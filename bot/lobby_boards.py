@@ -11,7 +11,8 @@ import rendering
 from bot.answers import UNSENT, Interaction, acknowledge, answer
 from bot.chairs import kind
 from bot.clock import Clock
-from bot.lobbies import Lobbies, posted_as
+from bot.lobbies import Lobbies
+from bot.lobby_changes import posted_as
 from bot.lobby_messages import Choice, closed_lobby, open_lobby
 from bot.locks import Locks
 from bot.painter import Painter

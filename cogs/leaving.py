@@ -6,13 +6,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import leaving, lobbies, messages
+from bot import leaving, lobby_changes, messages
 from bot.answers import Interaction, Way, answer, words_of
 from bot.client import Ghostlight, Handler
 from bot.controls import Control, button, row
 from bot.errors import Refusal
 from bot.host import PLAYED
 from bot.live import LiveTable
+from bot.lobby_changes import Change
 from bot.names import escaped
 from bot.permissions import moderates
 from bot.place import Draft
@@ -55,7 +56,7 @@ class Leaving(commands.Cog):
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table; a game that is on asks once more."""
         if (lobby := await self._lobby(interaction, table, interaction.user)) is not None:
-            await self._change(interaction, lobby, lobbies.left(interaction.user.id))
+            await self._change(interaction, lobby, lobby_changes.left(interaction.user.id))
             return
         head = await chosen(interaction, table, sitting=True)
         await answer(interaction, self._sure(interaction, await self.bot.host.table(head.id)))
@@ -67,7 +68,7 @@ class Leaving(commands.Cog):
         """Send somebody away; a game that is on asks once more."""
         if (lobby := await self._lobby(interaction, table, person)) is not None:
             by = None if interaction.permissions.manage_messages else interaction.user.id
-            await self._change(interaction, lobby, lobbies.sent_away(by, person.id))
+            await self._change(interaction, lobby, lobby_changes.sent_away(by, person.id))
             return
         head = await chosen(interaction, table)
         live = await self.bot.host.table(head.id)
@@ -87,7 +88,7 @@ class Leaving(commands.Cog):
         """Let somebody else host."""
         if (lobby := await self._lobby(interaction, table, person)) is not None:
             by = None if interaction.permissions.manage_messages else interaction.user.id
-            await self._change(interaction, lobby, lobbies.handed_over(by, person.id))
+            await self._change(interaction, lobby, lobby_changes.handed_over(by, person.id))
             return
         head = await chosen(interaction, table)
         live = await self.bot.host.table(head.id)
@@ -171,7 +172,7 @@ class Leaving(commands.Cog):
         found = sat or here
         return found[0] if len(found) == 1 else None
 
-    async def _change(self, interaction: Interaction, lobby: Lobby, change: lobbies.Change) -> None:
+    async def _change(self, interaction: Interaction, lobby: Lobby, change: Change) -> None:
         """Change a lobby by command; its message shows it."""
         await self.bot.lobbies.change(lobby.id, change)
         self.bot.lobby_boards.mark(lobby.id)

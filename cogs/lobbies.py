@@ -7,13 +7,14 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot import company, lobbies, messages
+from bot import lobby_changes, messages
 from bot.answers import UNSENT, Interaction, Way, answer, words_of
 from bot.chairs import kind
 from bot.client import Do, Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
-from bot.lobbies import Change
+from bot.lobbies import require_startable
+from bot.lobby_changes import Change
 from bot.lobby_messages import GOING_ON, HINTS, LEVEL, PACE, options_panel
 from bot.permissions import missing, named
 from bot.place import Draft, controls_of
@@ -70,27 +71,27 @@ class LobbyControls(commands.Cog):
     async def join(self, interaction: Interaction, control: Control) -> None:
         """Sit down."""
         user = interaction.user
-        await self._change(interaction, control, lobbies.joined(user.id, user.display_name))
+        await self._change(interaction, control, lobby_changes.joined(user.id, user.display_name))
 
     async def leave(self, interaction: Interaction, control: Control) -> None:
         """Get up."""
-        await self._change(interaction, control, lobbies.left(interaction.user.id))
+        await self._change(interaction, control, lobby_changes.left(interaction.user.id))
 
     async def ghost(self, interaction: Interaction, control: Control) -> None:
         """Add an artificial player."""
         settings = await self.bot.servers.of(interaction.guild_id or 0)
         settings.require_ghosts()
-        await self._change(interaction, control, lobbies.with_ghost(interaction.user.id))
+        await self._change(interaction, control, lobby_changes.with_ghost(interaction.user.id))
 
     async def unghost(self, interaction: Interaction, control: Control) -> None:
         """Send an artificial player away."""
-        await self._change(interaction, control, lobbies.without_ghost(interaction.user.id))
+        await self._change(interaction, control, lobby_changes.without_ghost(interaction.user.id))
 
     async def options(self, interaction: Interaction, control: Control) -> None:
         """Open the host's panel, for them alone."""
         async with self.bot.lobbies.alone(control.table) as lobby:
             _require_here(interaction, lobby)
-            lobbies.require_host(lobby, interaction.user.id)
+            lobby_changes.require_host(lobby, interaction.user.id)
         await self._show_panel(interaction, lobby)
 
     async def set_option(self, interaction: Interaction, control: Control) -> None:
@@ -107,15 +108,15 @@ class LobbyControls(commands.Cog):
         if value is None:
             raise Refusal("unknown_control")
         if name == PACE:
-            change = lobbies.with_pace(interaction.user.id, Pace(str(value)))
+            change = lobby_changes.with_pace(interaction.user.id, Pace(str(value)))
         elif name == LEVEL:
-            change = company.with_level(interaction.user.id, str(value))
+            change = lobby_changes.with_level(interaction.user.id, str(value))
         elif name == HINTS:
-            change = company.with_hints(interaction.user.id, int(value))
+            change = lobby_changes.with_hints(interaction.user.id, int(value))
         elif name == GOING_ON:
-            change = lobbies.with_going_on(interaction.user.id, int(value))
+            change = lobby_changes.with_going_on(interaction.user.id, int(value))
         else:
-            change = lobbies.with_option(interaction.user.id, name, value)
+            change = lobby_changes.with_option(interaction.user.id, name, value)
 
         def checked(lobby: Lobby) -> Lobby:
             _require_here(interaction, lobby)
@@ -133,9 +134,9 @@ class LobbyControls(commands.Cog):
         """Start the game, in a thread of its own where that may be."""
         async with self.bot.lobbies.alone(control.table) as lobby:
             _require_message(interaction, lobby)
-            lobbies.require_host(lobby, interaction.user.id)
+            lobby_changes.require_host(lobby, interaction.user.id)
             lobby = without_reserved(lobby)
-            lobbies.require_startable(lobby, words_of(interaction))
+            require_startable(lobby, words_of(interaction))
             settings = await self.bot.servers.require_allowed(interaction)
             if any(seat.level for seat in lobby.seats) and not settings.ghosts:
                 raise Refusal("ghosts_sit")
@@ -188,7 +189,7 @@ class LobbyControls(commands.Cog):
         async with self.bot.lobbies.alone(control.table) as lobby:
             _require_message(interaction, lobby)
             if not interaction.permissions.manage_messages:
-                lobbies.require_host(lobby, interaction.user.id)
+                lobby_changes.require_host(lobby, interaction.user.id)
             if await self.bot.lobbies.close(lobby.id):
                 self.bot.lobby_boards.end(lobby, "cancelled")
         await self.bot.lobby_boards.answer(interaction, lobby.id)

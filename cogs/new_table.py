@@ -9,7 +9,7 @@ from bot.answers import Interaction, answer, words_of
 from bot.chairs import LEVEL
 from bot.client import Ghostlight
 from bot.errors import Refusal
-from bot.lobbies import posted_as
+from bot.lobby_changes import posted_as
 from bot.permissions import NEEDED, missing, named
 from bot.server_settings import own_language
 from data.records import Pace

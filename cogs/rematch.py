@@ -11,7 +11,7 @@ from bot.client import Ghostlight, Handler
 from bot.controls import Control
 from bot.errors import Refusal
 from bot.keeper import record_of
-from bot.lobbies import posted_as
+from bot.lobby_changes import posted_as
 from bot.members import Members
 from bot.permissions import missing, named, sees
 from bot.rematch import rematch, require_rematch

@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.first_games import PLANS
 from bot.leaving import leave, open_seats, sit_down
 from bot.live import LiveTable
-from bot.lobbies import joined
+from bot.lobby_changes import joined
 from bot.rematch import rematch, require_rematch, without_reserved
 from data.backup import keep
 from data.records import Lobby, Pace, Seat, Status

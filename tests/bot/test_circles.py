@@ -8,7 +8,7 @@ import pytest
 from bot.chairs import STAND_IN, ghost, kind, numbers
 from bot.circles import Finalist, Outcome, _fresh, finalists, gathered, seated
 from bot.errors import Refusal
-from bot.lobbies import with_going_on
+from bot.lobby_changes import with_going_on
 from bot.lobby_messages import open_lobby
 from bot.painter import Painter
 from data.records import Lobby, Seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.lobbies import LIFE
+from bot.lobby_changes import joined
 from bot.tasks import RETRIES
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin, bot_of, gather, lobby_of, table_of
@@ -80,8 +81,6 @@ async def test_a_lobby_that_was_not_shown_before_a_crash_is_shown_at_the_next_st
     bot = bot_of(world)
     stored = await bot.store.lobby(1)
     assert stored is not None
-    from bot.lobbies import joined
-
     await bot.lobbies.change(1, joined(world.chidi.id, "chidi"))
     assert "chidi" not in _now(world, lobby).told
     await world.crash()
