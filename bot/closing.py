@@ -37,7 +37,7 @@ async def require_may_close(interaction: Interaction, store: Store, table: LiveT
     if (interaction.guild_id, interaction.channel_id) != (head.guild_id, head.place_id):
         raise Refusal("elsewhere", table=table.id)
     require_ended(table)
-    boards = [post.message_id for post in await store.posted(table.id) if post.kind == "board"]
+    boards = [post.message_id for post in await store.messages.of(table.id) if post.kind == "board"]
     if interaction.message is None or interaction.message.id not in boards:
         raise Refusal("unknown_control")
     allowed = sits(interaction, head) or interaction.user.id == head.host_id

@@ -123,7 +123,8 @@ class Deadlines:
                 await self._host.alter(number, self._started)
             except Refusal:
                 continue
-        called, warned = await store.clocks.reminded("turn"), await store.clocks.reminded("warning")
+        shown = store.messages
+        called, warned = await shown.reminded("turn"), await shown.reminded("warning")
         now = self._clock.now()
         for number, pace, owed in await store.clocks.due():
             for key, moment in self._moments(owed, pace, reminded=True).items():

@@ -97,7 +97,7 @@ class Publisher:
     def _mark(self, number: int, *, new: bool = False) -> Board:
         board = self._boards.get(number)
         if board is None:
-            sent = Sent(number, self._store, self._client, self._clock, self._watch)
+            sent = Sent(number, self._store.messages, self._client, self._clock, self._watch)
             # A table just dealt has nothing in Discord that could be looked for.
             sent.loaded = new
             posting = Posting(sent, self._store, self._painter, self._clock, self._host.attended)

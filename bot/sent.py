@@ -14,8 +14,8 @@ from bot.live import LiveTable
 from bot.meters import meters_of
 from bot.place import Draft, MessageGone, Place, PlaceLost, Seen
 from bot.watch import PUSHED, Watch
+from data.messages import Messages
 from data.records import Posted
-from data.store import Store
 
 log = logging.getLogger("ghostlight.publisher")
 LOOKED_AT = 100
@@ -31,17 +31,17 @@ class Sent:
 
     Args:
         number: The table's number.
-        store: Where it is kept which message shows what.
+        kept: Where it is kept which message shows what.
         client: The connected client.
         clock: For the messages' ages.
         watch: Told where the board stands.
     """
 
     def __init__(
-        self, number: int, store: Store, client: discord.Client, clock: Clock, watch: Watch
+        self, number: int, kept: Messages, client: discord.Client, clock: Clock, watch: Watch
     ) -> None:
         self._number = number
-        self._store = store
+        self._kept = kept
         self._client = client
         self._clock = clock
         self._watch = watch
@@ -71,7 +71,7 @@ class Sent:
 
     async def _load(self, table: LiveTable) -> None:
         """Look at the store and at the channel, for what was there before this start."""
-        self._messages = {(p.kind, p.chapter): p for p in await self._store.posted(self._number)}
+        self._messages = {(p.kind, p.chapter): p for p in await self._kept.of(self._number)}
         board = self.get(*BOARD)
         known = board.message_id if board and board.channel_id == table.head.place_id else None
         place = self.place_of(table)
@@ -107,7 +107,7 @@ class Sent:
         """Where the table moved away from, leave all but what has controls."""
         place_id = table.head.place_id
         if any(posted.channel_id != place_id for posted in self._messages.values()):
-            await self._store.retire_elsewhere(self._number, place_id)
+            await self._kept.retire_elsewhere(self._number, place_id)
             self._left = {key: posted.message_id for key, posted in self._messages.items()}
             self._messages = {
                 key: posted
@@ -187,7 +187,7 @@ class Sent:
         key = (posted.kind, posted.chapter)
         self._messages[key] = posted
         self._unnoted.add(key)
-        await self._store.post(posted)
+        await self._kept.post(posted)
         self._unnoted.discard(key)
 
     async def catch_up(self, table: LiveTable) -> None:
@@ -205,21 +205,21 @@ class Sent:
 
     async def retire(self, kind: str) -> None:
         """The message of that kind, which called people, is to be deleted."""
-        await self._store.retire(self._number, kind)
+        await self._kept.retire(self._number, kind)
         self._messages.pop((kind, 0), None)
 
     async def retire_from(self, kind: str, chapter: int) -> None:
         """The messages of that kind from this chapter on are to be deleted: it never happened."""
         keys = [key for key in self._messages if key[0] == kind and key[1] >= chapter]
         if keys:
-            await self._store.retire(self._number, kind, chapter)
+            await self._kept.retire(self._number, kind, chapter)
             # Discord would give them back for messages of the same nonce.
             self._lost += [self._messages.pop(key).message_id for key in keys]
             self._unnoted -= set(keys)
 
     async def delete_retired(self, table: LiveTable) -> None:
         """Delete what others have replaced, wherever it can be reached."""
-        for channel_id, message_id in await self._store.retired(self._number):
+        for channel_id, message_id in await self._kept.retired(self._number):
             if message_id in self._unreachable:
                 continue
             try:
@@ -229,7 +229,7 @@ class Sent:
                     # Nobody can reach it now; the next start tries again.
                     self._unreachable.add(message_id)
                     continue
-            await self._store.deleted(message_id)
+            await self._kept.deleted(message_id)
 
 
 def _lost_boards(number: int, seen: Sequence[Seen], known: int | None) -> list[Seen]:

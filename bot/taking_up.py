@@ -21,15 +21,15 @@ LOOK = 0.2
 async def take_up(bot: Ghostlight) -> None:
     """Take up lobbies, boards, moves, clocks and gatherings where the last start ended."""
     if bot.forgetful:
-        await bot.store.forget_all_messages()
+        await bot.store.messages.forget_all()
     for lobby in await bot.store.open_lobbies():
         if bot.forgetful:
             await bot.lobby_boards.post(lobby)
         else:
             bot.lobby_boards.mark(lobby.id)
-    bot.publisher.watch(await bot.store.boards())
+    bot.publisher.watch(await bot.store.messages.boards())
     due = [head.id for head in await bot.store.heads() if head.driven]
-    for number in sorted({*due, *await bot.store.lagging()}):
+    for number in sorted({*due, *await bot.store.messages.lagging()}):
         try:
             table = await bot.host.table(number)
         except Refusal:
@@ -44,7 +44,7 @@ async def take_up(bot: Ghostlight) -> None:
 
 async def look_over(bot: Ghostlight) -> None:
     """Find damaged games, and boards that were deleted or pushed away meanwhile."""
-    boards = {board.table: board for board in await bot.store.boards()}
+    boards = {board.table: board for board in await bot.store.messages.boards()}
     heads = await bot.store.heads()
     if heads or bot.forgetful:
         # People play already.

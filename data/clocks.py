@@ -78,15 +78,6 @@ def unclocked(db: Connection) -> list[int]:
     return [number for (number,) in found]
 
 
-def reminded(db: Connection, kind: str) -> dict[int, int]:
-    """The plies of the messages of that kind that remind people, by table."""
-    found = db.execute(
-        "SELECT table_id, ply FROM messages WHERE kind = ? AND table_id IN (SELECT id FROM served)",
-        (kind,),
-    )
-    return dict(found.fetchall())
-
-
 def shift(db: Connection, now: datetime, own: Shards) -> timedelta:
     """Give everybody the time back in which nobody looked after them; the longest of it."""
     longest = timedelta()
@@ -250,10 +241,6 @@ class Clocks:
     async def unclocked(self) -> list[int]:
         """Running tables at which nobody's time runs and the host owes nothing, by number."""
         return await self._database.read(unclocked)
-
-    async def reminded(self, kind: str) -> dict[int, int]:
-        """The plies of the messages of that kind that remind people, by table."""
-        return await self._database.read(lambda db: reminded(db, kind))
 
     async def beat(self, at: datetime) -> None:
         """Note that the bot is there."""

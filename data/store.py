@@ -11,6 +11,7 @@ from data import gatherings, lobbies, playing, story
 from data.clocks import Clocks
 from data.database import Database
 from data.errors import Conflict, Damaged, Gone, StoreError
+from data.messages import Messages
 from data.opening import opened
 from data.overview import Overview
 from data.past import Past
@@ -20,7 +21,6 @@ from data.records import (
     Lobby,
     Move,
     Played,
-    Posted,
     Stage,
     Status,
     Table,
@@ -57,6 +57,7 @@ class Store:
         self._database = database
         self._shards = shards
         self.clocks = Clocks(database, shards)
+        self.messages = Messages(database)
         self.reminders = Reminders(database)
         self.requests = SeatRequests(database)
         self.results = Results(database)
@@ -270,54 +271,3 @@ class Store:
     async def events_of_kinds(self, number: int, kinds: Collection[str]) -> list[Event]:
         """All events of these kinds at a table, oldest first."""
         return await self._database.read(lambda db: story.events_of_kinds(db, number, kinds))
-
-    # Messages
-
-    async def posted(self, number: int) -> list[Posted]:
-        """The messages that a table has in Discord, by kind and chapter."""
-        return await self._database.read(lambda db: story.posted(db, number))
-
-    async def post(self, message: Posted) -> None:
-        """Note a message, instead of the one that the table has of its kind and chapter.
-
-        A board's chapter is always 0. A board or call that is replaced is to be deleted.
-
-        Raises:
-            Gone: There is no such table.
-        """
-        await self._database.write(lambda db: story.post(db, message))
-
-    async def boards(self) -> list[Posted]:
-        """The board messages of all running tables, by table."""
-        return await self._database.read(story.boards)
-
-    async def forget_all_messages(self) -> None:
-        """Forget every message of every table of our servers."""
-        await self._database.write(story.forget_all_messages)
-
-    async def retire(self, number: int, kind: str, chapter: int = 0) -> None:
-        """A table's messages of that kind are to be deleted, from that chapter on."""
-        await self._database.write(lambda db: story.retire(db, number, kind, chapter))
-
-    async def retire_elsewhere(self, number: int, place_id: int) -> None:
-        """Forget the messages that a table has outside this thread or channel.
-
-        Its board and call there are to be deleted.
-        """
-        await self._database.write(lambda db: story.retire_elsewhere(db, number, place_id))
-
-    async def retired(self, number: int) -> list[tuple[int, int]]:
-        """A table's messages that are still to be deleted, as (channel, message)."""
-        return await self._database.read(lambda db: story.retired(db, number))
-
-    async def deleted(self, message_id: int) -> None:
-        """Note that a message that was to be deleted is gone."""
-        await self._database.write(lambda db: story.deleted(db, message_id))
-
-    async def lagging(self) -> list[int]:
-        """Tables whose messages are not as they should be, by number.
-
-        The board shows an older position, another state or is in another place; a running table
-        has none; or a message that was replaced is not deleted yet.
-        """
-        return await self._database.read(story.lagging)

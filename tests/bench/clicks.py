@@ -133,9 +133,9 @@ class Forgetting:
     def __init__(self, bot: Ghostlight) -> None:
         self._bot = bot
         bot.store.commit = self.commit  # type: ignore[method-assign]
-        bot.store.post = self.post  # type: ignore[method-assign]
-        bot.store.posted = self.posted  # type: ignore[method-assign]
-        bot.store.retired = self.retired  # type: ignore[method-assign]
+        bot.store.messages.post = self.post  # type: ignore[method-assign]
+        bot.store.messages.of = self.posted  # type: ignore[method-assign]
+        bot.store.messages.retired = self.retired  # type: ignore[method-assign]
         bot.store.events_since = self.events_since  # type: ignore[method-assign]
 
     async def commit(self, played: Played) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from bot.clock import Clock
-from data import lobbies, playing, story
+from data import lobbies, messages, playing
 from data.records import Lobby, Pace, Played, Posted, Seat, Table
 from games import GAMES
 from tests.bench.door import USUAL, played_games
@@ -120,5 +120,5 @@ def _put(db: sqlite3.Connection, pattern: Pattern, number: int, now: datetime) -
     shown += [("chapter", chapter, 3) for chapter in range(chapters)]
     for kind, chapter, at in shown:
         message = 10**18 + number * 1000 + chapter * 10 + at
-        story.post(db, Posted(number, kind, number, message, len(moves), chapter, now))
+        messages.post(db, Posted(number, kind, number, message, len(moves), chapter, now))
     return kept

@@ -74,7 +74,7 @@ class Load:
         self.seen = Seen()
         self.discord = BusyDiscord(self._told, bot.brake.trace)
         bot.store.commit = self._commit  # type: ignore[method-assign]
-        bot.store.post = self._post  # type: ignore[method-assign]
+        bot.store.messages.post = self._post  # type: ignore[method-assign]
 
     async def _commit(self, played: Played) -> None:
         await type(self._bot.store).commit(self._bot.store, played)
@@ -92,7 +92,8 @@ class Load:
         task.add_done_callback(self._tasks.discard)
 
     async def _post(self, message: Posted) -> None:
-        await type(self._bot.store).post(self._bot.store, message)
+        messages = self._bot.store.messages
+        await type(messages).post(messages, message)
         if message.kind == "board":
             self.seen.boards += 1
             unshown, now = self._unshown.get(message.table, []), perf_counter()

@@ -295,13 +295,13 @@ async def test_what_people_see_of_later_moves_is_shown_anew_and_its_buttons_are_
     await played(store, table, 2)
     for number in (table, over):
         ply = 2 if number == table else 0
-        await store.post(a_message(number, ply=ply, message_id=60 + number))
+        await store.messages.post(a_message(number, ply=ply, message_id=60 + number))
     await store.set_status(over, Status.ABORTED)
-    await store.post(a_message(over, message_id=60 + over, status=Status.ABORTED))
-    assert await store.lagging() == []
+    await store.messages.post(a_message(over, message_id=60 + over, status=Status.ABORTED))
+    assert await store.messages.lagging() == []
     put_back(path, tmp_path / "new.db", tmp_path / "aside.db")
     new = await Store.open(tmp_path / "new.db")
-    assert await new.lagging() == [table]
+    assert await new.messages.lagging() == [table]
     before, after = await store.head(table), await new.head(table)
     assert before is not None
     assert after is not None

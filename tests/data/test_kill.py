@@ -52,9 +52,9 @@ async def require_whole(store: Store, table: int, acknowledged: int) -> int:
     assert decisions == ([ply, ply + 1, ply + 2] if ply else [0, 0, 0])
     assert found.head.driven == (ply > 0 and ply % 2 == 0)
     # A board may stay behind for several deaths; the store knows that it did.
-    shown = [message.ply for message in await store.posted(table)]
+    shown = [message.ply for message in await store.messages.of(table)]
     assert shown == [] or shown[0] <= ply
-    assert (table in await store.lagging()) == (shown != [ply])
+    assert (table in await store.messages.lagging()) == (shown != [ply])
     return ply
 
 

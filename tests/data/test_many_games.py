@@ -46,15 +46,16 @@ async def test_heads_of_ten_thousand_games(store: Store) -> None:
     heads = await store.heads()
     assert [head.id for head in heads] == list(range(1, GAMES + 1))
     records, rows = await best(store.heads), await best(lambda: store._database.read(bare))
-    mine, behind = await best(lambda: store.heads_of(ANA, GUILD)), await best(store.lagging)
+    mine = await best(lambda: store.heads_of(ANA, GUILD))
+    behind = await best(store.messages.lagging)
     print(
         f"{GAMES} games: heads {records * 1000:.0f} ms, their bare rows {rows * 1000:.0f} ms, "
         f"one person's in a guild {mine * 1000:.0f} ms, lagging {behind * 1000:.0f} ms"
     )
     assert records < 8 * rows
     assert len(await store.heads_of(ANA, GUILD)) == GAMES // 100
-    await store.post(a_message(5))
-    assert len(await store.lagging()) == GAMES - 1
+    await store.messages.post(a_message(5))
+    assert len(await store.messages.lagging()) == GAMES - 1
 
 
 async def test_a_place_or_a_person_is_looked_up_not_searched_for(store: Store) -> None:

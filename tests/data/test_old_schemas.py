@@ -78,12 +78,12 @@ async def test_the_present_store_reads_all_of_it(path: Path, version: int) -> No
         events = await store.events_since(number, 0)
         assert [ply for ply, _ in events] == [move.ply for move in moves]
         assert await store.recent_events(number, 2) == events[-2:]
-        assert (await store.posted(number) == []) == (number in (5, 12, 13, 14))
-    (board,) = [each for each in await store.posted(3) if each.kind == "board"]
+        assert (await store.messages.of(number) == []) == (number in (5, 12, 13, 14))
+    (board,) = [each for each in await store.messages.of(3) if each.kind == "board"]
     assert board.status is (Status.PAUSED if version >= 3 else Status.RUNNING)
-    assert [each.table for each in await store.boards()] == [1, 7]
-    assert len(await store.retired(1)) == (version >= 3)
-    assert (2 in await store.lagging()) == (version < 3)
+    assert [each.table for each in await store.messages.boards()] == [1, 7]
+    assert len(await store.messages.retired(1)) == (version >= 3)
+    assert (2 in await store.messages.lagging()) == (version < 3)
     guild = heads[1].guild_id
     assert await store.settings.of(guild) == {"language": "pt-BR"}
     whole = await store.table(3)

@@ -16,7 +16,6 @@ from tests.data.samples import (
     GUILD,
     SEATS,
     a_lobby,
-    a_message,
     a_move,
     a_table,
     played,
@@ -30,7 +29,7 @@ async def everything(store: Store, table: int) -> tuple[Any, ...]:
         await store.table(table),
         await store.moves(table),
         await store.events_since(table, 0),
-        await store.posted(table),
+        await store.messages.of(table),
     )
 
 
@@ -193,34 +192,6 @@ async def test_a_place_knows_the_tables_played_there(store: Store) -> None:
     assert await store.heads_at(31) == [await store.head(here), await store.head(paused)]
     assert await store.heads_at(78) == [await store.head(moved)]
     assert await store.heads_at(79) == []
-
-
-async def test_a_board_lags_when_it_shows_less_than_was_played(store: Store) -> None:
-    bare, behind, level = [await started(store) for _ in range(3)]
-    over_behind, over_bare, paused = [await started(store) for _ in range(3)]
-    for table in (behind, level, over_behind, paused):
-        await store.post(a_message(table, ply=0))
-        await store.post(a_message(table, "story", ply=0))
-        await store.commit(a_move(table, 1, over=table == over_behind))
-    await store.post(a_message(level, ply=1))
-    await store.set_status(over_bare, Status.OVER)
-    await store.set_status(paused, Status.PAUSED)
-    await store.add_lobby(a_lobby())
-    assert await store.lagging() == [bare, behind, over_behind]
-    await store.post(a_message(over_behind, ply=1, status=Status.OVER))
-    assert await store.lagging() == [bare, behind]
-
-
-async def test_a_board_lags_when_it_shows_another_state_or_is_elsewhere(store: Store) -> None:
-    level, aborted, moved, resumed = [await started(store) for _ in range(4)]
-    for table in (level, aborted, moved, resumed):
-        await store.post(a_message(table))
-    await store.set_status(aborted, Status.ABORTED)
-    await store.move_place(moved, 78)
-    await store.post(a_message(resumed, status=Status.PAUSED))
-    assert await store.lagging() == [aborted, moved, resumed]
-    await store.post(a_message(aborted, status=Status.ABORTED))
-    assert await store.lagging() == [moved, resumed]
 
 
 async def test_a_guild_knows_its_tables(store: Store) -> None:

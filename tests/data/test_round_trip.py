@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict, replace
 
-from data import lobbies, playing, rows, story
+from data import lobbies, messages, playing, rows, story
 from data.records import Lobby, Move, Played, Posted, Seat, Status, Table, TableHead
 from games.game import Event
 from tests.data.samples import plain
@@ -179,8 +179,8 @@ def test_messages(table: Table, message: Posted) -> None:
     with fresh() as db:
         lobbies.add(db, Lobby(0, 1, 1, "", 1, "", {}, b"", "", (), datetime.now(UTC)))
         playing.start(db, table)
-        story.post(db, message)
-        assert story.posted(db, 1) == [message]
+        messages.post(db, message)
+        assert messages.of(db, 1) == [message]
 
 
 def test_times_are_the_same_instant_to_the_microsecond_from_any_zone() -> None:

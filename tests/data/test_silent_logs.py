@@ -34,7 +34,7 @@ async def test_nothing_of_a_game_is_logged(store: Store, caplog: pytest.LogCaptu
         # A wrong type, a value that JSON cannot say, and a broken rule of the schema.
         store.commit(replace(move, ply=2, snapshot=SECRET)),
         store.settings.put(1, SECRET, {SECRET: object()}),
-        store.post(a_message(lobby.id, chapter=1)),
+        store.messages.post(a_message(lobby.id, chapter=1)),
     ]
     for refusal in refusals:
         with pytest.raises((Conflict, Gone, StoreError, TypeError)) as caught:

@@ -19,7 +19,7 @@ async def play(store: Store, table: int, ply: int) -> None:
         ply += 1
         await store.commit(a_move(table, ply))
         print(table, ply, flush=True)
-        await store.post(a_message(table, ply=ply))
+        await store.messages.post(a_message(table, ply=ply))
 
 
 async def main(path: str) -> None:

@@ -114,7 +114,7 @@ async def fill(world: World, person: MemberActor) -> None:
     table = await table_of(world, 4)
     for message_id in (1, 2):
         at = world.clock.now()
-        await store.post(Posted(4, "warning", table.head.place_id, message_id, 0, 0, at))
+        await store.messages.post(Posted(4, "warning", table.head.place_id, message_id, 0, 0, at))
     await _fill_rest(world, person)
 
 

@@ -139,7 +139,7 @@ class Crowd:
         world, on = self._world, self._faults.on
         self._faults.on = False
         store = bot_of(world).store
-        noted = {p.message_id for table in (1, 2) for p in await store.posted(table)}
+        noted = {p.message_id for table in (1, 2) for p in await store.messages.of(table)}
         self._faults.on = on
         boards = {board.id for board in world.boards()} & noted
         found = [m for place in world.places() for m in place.history() if m.id in boards]

@@ -78,7 +78,7 @@ async def test_a_board_that_may_not_be_edited_any_more_is_replaced(world: World)
 async def test_a_board_that_was_never_noted_is_replaced_after_a_crash(world: World) -> None:
     await begin(world, world.people[:3])
     bot = bot_of(world)
-    noted = next(p for p in await bot.store.posted(1) if p.kind == "board")
+    noted = next(p for p in await bot.store.messages.of(1) if p.kind == "board")
     await push(world)
     await world.later(LOOK)
     # As if the crash had come between sending the new board and noting it.

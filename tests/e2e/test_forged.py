@@ -39,7 +39,7 @@ PATHS = (
 async def _kept(world: World) -> bytes:
     """All that the store has of the two tables."""
     store = bot_of(world).store
-    found = [await store.table(1), await store.lobby(2), await store.posted(1)]
+    found = [await store.table(1), await store.lobby(2), await store.messages.of(1)]
     return msgspec.json.encode(found)
 
 

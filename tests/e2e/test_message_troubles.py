@@ -82,7 +82,7 @@ async def test_a_board_deleted_while_it_is_noted_is_posted_anew(
 ) -> None:
     await begin(world, world.people[:3])
     await world.later(LOOK)
-    with held(world, monkeypatch, bot_of(world).store, "post") as gate:
+    with held(world, monkeypatch, bot_of(world).store.messages, "post") as gate:
         await (choose_first(world, world.ana) if board == "edited" else push(world))
         await world.later(0.1)
         gone = world.board().id

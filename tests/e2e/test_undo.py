@@ -172,7 +172,7 @@ async def test_a_round_that_is_taken_back_leaves_no_chapter_and_no_picture(world
         else:
             await world.later(LOOK)
     await world.later(2 * LOOK)
-    kinds = {posted.kind for posted in await bot_of(world).store.posted(1)}
+    kinds = {posted.kind for posted in await bot_of(world).store.messages.of(1)}
     assert {"chapter", "story"} <= kinds
     count = len(world.posts())
     moves = await bot_of(world).store.moves(1)
@@ -184,7 +184,7 @@ async def test_a_round_that_is_taken_back_leaves_no_chapter_and_no_picture(world
         if person.id != mover:
             await world.click(person, told, YES)
     await world.later(2 * LOOK)
-    posted = await bot_of(world).store.posted(1)
+    posted = await bot_of(world).store.messages.of(1)
     assert "chapter" not in {each.kind for each in posted}
     assert [each.chapter for each in posted if each.kind == "story"] == [0]
     assert len(world.posts()) < count

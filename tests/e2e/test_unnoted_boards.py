@@ -19,7 +19,7 @@ async def test_a_board_sent_and_not_noted_before_a_crash_leaves_one(
     if moved:
         await choose_first(world, world.ana)
         await world.later(2 * LOOK)
-    with held(world, monkeypatch, bot_of(world).store, "post"):
+    with held(world, monkeypatch, bot_of(world).store.messages, "post"):
         await push(world)
         await world.later(LOOK)
         assert len(world.boards()) == 2
@@ -51,14 +51,14 @@ async def test_a_board_never_noted_is_deleted_though_its_table_moves_after_the_c
     await begin(world, world.people[:3])
     (thread,) = world.channel.threads
     store = bot_of(world).store
-    real = store.post
+    real = store.messages.post
 
     async def fail(posted: Posted) -> None:
         if posted.kind == "board":
             raise StoreError("The database is busy.")
         await real(posted)
 
-    monkeypatch.setattr(store, "post", fail)
+    monkeypatch.setattr(store.messages, "post", fail)
     await world.slash(world.ana, "table resume", world.channel, table=1)
     await world.later(LOOK)
     assert len(world.boards(world.channel)) == 1
@@ -110,12 +110,12 @@ async def test_a_full_disk_makes_no_second_board(
         raise StoreError("The disk is full.")
 
     store = bot_of(world).store
-    real = store.post
-    monkeypatch.setattr(store, "post", fail)
+    real = store.messages.post
+    monkeypatch.setattr(store.messages, "post", fail)
     await push(world)
     await world.later(900)
     assert len(world.boards()) == 2
-    monkeypatch.setattr(store, "post", real)
+    monkeypatch.setattr(store.messages, "post", real)
     await world.later(120)
     only_board(world)
     world.expected()

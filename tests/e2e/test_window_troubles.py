@@ -9,8 +9,9 @@ from simcord import MemberActor
 
 from bot.tasks import RETRIES
 from bot.windows import TIME
+from data.messages import Messages
 from data.records import Pace, Status
-from data.store import Store, StoreError
+from data.store import StoreError
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, table_of
 from tests.e2e.test_phantom_rummy import discarded, take_first_ways
@@ -53,16 +54,16 @@ async def test_a_click_before_the_take_up_does_not_end_a_question_early(
     _, (first, _) = await discarded(world)
     board = world.board()
     whole = TIME[Pace.LIVE].total_seconds()
-    real, failures = Store.lagging, 1
+    real, failures = Messages.lagging, 1
 
-    async def fail(store: Store) -> list[int]:
+    async def fail(messages: Messages) -> list[int]:
         nonlocal failures
         if failures:
             failures -= 1
             raise StoreError("The database is busy.")
-        return await real(store)
+        return await real(messages)
 
-    monkeypatch.setattr(Store, "lagging", fail)
+    monkeypatch.setattr(Messages, "lagging", fail)
     await world.stop()
     await world.later(5 * whole)
     await world.start()

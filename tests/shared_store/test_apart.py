@@ -58,7 +58,7 @@ async def test_messages_of_other_processes_are_not_forgotten_at_a_local_table(
         columns = "table_id, kind, channel_id, message_id, ply, chapter, posted_at, status"
         running.sql(f"INSERT INTO messages ({columns}) VALUES ({rows})", url)
         running.sql(f"INSERT INTO retired VALUES ({number}, 1, {kept.id})", url)
-    await store.forget_all_messages()
+    await store.messages.forget_all()
     await store.close()
     assert running.sql("SELECT message_id FROM messages", url) == "1"
     assert running.sql("SELECT message_id FROM retired", url) == "1"

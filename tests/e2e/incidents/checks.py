@@ -99,7 +99,7 @@ async def _shown(cast: Cast, number: int) -> list[str]:
             return [f"the board of table {number} is elsewhere"]
     elif ended and boards:
         return [f"table {number} has ended and can still be played at"]
-    kept = await cast.bot.store.posted(number)
+    kept = await cast.bot.store.messages.of(number)
     there = {post.id for post in cast.world.posts()}
     gone = [each.kind for each in kept if each.message_id not in there]
     return [f"table {number} has no {kind} where the store says" for kind in gone if not ended]
