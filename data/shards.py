@@ -31,8 +31,6 @@ LENGTH = 15.0
 
 def beat(db: Connection, at: datetime, own: Shards) -> None:
     """Note that somebody is there who looks after these shards. Runs inside a transaction."""
-    # Where servers were spread over another number of shards, that is over.
-    db.execute("DELETE FROM shards WHERE shards <> ?", (own.count,))
     db.executemany(
         "INSERT INTO shards (shard, shards, at) VALUES (?, ?, ?) "
         "ON CONFLICT (shard) DO UPDATE SET at = excluded.at",
@@ -43,11 +41,8 @@ def beat(db: Connection, at: datetime, own: Shards) -> None:
 def beats(db: Connection, own: Shards) -> dict[int, datetime]:
     """When somebody last looked after each of these shards. Runs inside a transaction.
 
-    Where servers were spread over another number of shards, it is when anybody looked after any;
-    a shard is left out if nobody ever did.
+    A shard is left out if nobody ever did. Where servers are spread over another number of shards,
+    the lease has made those that there are now.
     """
-    found = db.execute("SELECT shards, shard, at FROM shards").fetchall()
-    known = {shard: at for count, shard, at in found if count == own.count}
-    latest = max((at for _, _, at in found), default=None)
-    last = {shard: known.get(shard, latest) for shard in own.ids}
-    return {shard: rows.moment(at) for shard, at in last.items() if at is not None}
+    found = db.execute("SELECT shard, at FROM shards").fetchall()
+    return {shard: rows.moment(at) for shard, at in found if shard in own.ids}

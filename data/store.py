@@ -12,7 +12,7 @@ from data.clocks import Clocks
 from data.database import Database
 from data.errors import Conflict, Damaged, Gone, StoreError
 from data.messages import Messages
-from data.opening import opened
+from data.opening import is_url, opened
 from data.overview import Overview
 from data.past import Past
 from data.privacy import Privacy
@@ -80,7 +80,9 @@ class Store:
         Raises:
             StoreError: It cannot be used; the message is one sentence that says what to do.
         """
-        return cls(await opened(place, shards), shards)
+        # Its process has the file alone, into however many shards Discord spreads the servers.
+        own = shards if is_url(place) else ALL
+        return cls(await opened(place, own), own)
 
     async def close(self) -> None:
         """Finish what was begun and leave no thread behind. Closing again does nothing."""

@@ -11,14 +11,16 @@ import tempfile
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from data.migrate import migrations
+from data.shards import ALL, Shards
 from data.store import Store, StoreError
-from tests.data.samples import a_lobby, a_move, plain, read, started, write
+from tests.data.samples import NOW, a_lobby, a_move, plain, read, started, write
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -204,6 +206,16 @@ async def test_opening_or_closing_cut_short_leaves_no_thread(path: Path, turns: 
         await asyncio.sleep(0.0005)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_file_keeps_the_time_of_its_last_beat_whatever_number_of_shards_there_is(
+    path: Path,
+) -> None:
+    four, hour = Shards(4, (0, 1, 2, 3)), timedelta(hours=1)
+    for number, shards in enumerate((ALL, four, four, ALL)):
+        store = await Store.open(path, shards)
+        assert await store.clocks.shift(NOW + number * hour) == (hour if number else timedelta())
+        await store.close()
 
 
 async def test_a_program_that_forgets_to_close_ends_all_the_same(path: Path) -> None:
