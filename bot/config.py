@@ -53,8 +53,7 @@ class Settings(BaseSettings):
 
     def _shard_ids(self, count: int) -> tuple[int, ...]:
         if self.shards_per_process is not None:
-            ordinal = int(ORDINAL.search(self.hostname).group())  # type: ignore[union-attr]
-            first = ordinal * self.shards_per_process
+            first = int(_ordinal(self.hostname)) * self.shards_per_process
             return tuple(range(first, min(first + self.shards_per_process, count)))
         if not self.shard_ids:
             return tuple(range(count))
@@ -73,7 +72,7 @@ class Settings(BaseSettings):
             return self
         if len(spread) == 2:
             raise ValueError("SHARD_IDS and SHARDS_PER_PROCESS exclude each other")
-        if self.shards_per_process is not None and not ORDINAL.search(self.hostname):
+        if self.shards_per_process is not None and not _ordinal(self.hostname):
             raise ValueError(
                 "SHARDS_PER_PROCESS needs a HOSTNAME that ends with a number, as bot-0"
             )
@@ -89,6 +88,12 @@ class Settings(BaseSettings):
         if len(ids) < self.shard_count and not url:
             raise ValueError("several processes need one DATABASE_URL: a file has room for one")
         return self
+
+
+def _ordinal(hostname: str) -> str:
+    """The number at the end of a host's name; empty if there is none."""
+    found = ORDINAL.search(hostname)
+    return found.group() if found else ""
 
 
 def _ranges(text: str) -> list[range]:
