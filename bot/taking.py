@@ -10,9 +10,9 @@ from bot.clocks import owed_now
 from bot.lessons import news
 from bot.live import LiveTable
 from bot.windows import window_after
+from data.counting import ended
 from data.owed import AWAY, Note
 from data.records import Played, Seat, Status
-from data.results import ended
 from games.game import Event
 
 

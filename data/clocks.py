@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from data import results, rows, shards
+from data import counting, rows, shards
 from data.errors import Gone
 from data.owed import SENT_AWAY, Note, Owed
 from data.records import Pace, Seat, Status
@@ -186,7 +186,7 @@ def alter(db: Connection, changed: Altered) -> None:
     add_notes(db, changed.table, changed.notes)
     for note in changed.notes:
         if note.kind == SENT_AWAY:
-            results.excuse(db, changed.table, note.seat)
+            counting.excuse(db, changed.table, note.seat)
     db.executemany(
         "INSERT INTO former (table_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(changed.table, seat, user_id) for seat, user_id in changed.gone],

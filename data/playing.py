@@ -8,7 +8,7 @@ from datetime import datetime
 
 import msgspec
 
-from data import clocks, lobbies, results, rows
+from data import clocks, counting, lobbies, rows
 from data.errors import Conflict, Gone
 from data.records import Lesson, Lobby, Played, Status, Table, TableHead, Window
 from data.sql import Connection
@@ -55,7 +55,7 @@ def start(db: Connection, table: Table) -> None:
     clocks.put(db, head.id, table.owed)
     _put_lessons(db, head.id, table.lessons)
     if not head.learning:
-        results.begin(db, head)
+        counting.begin(db, head)
 
 
 def start_alone(db: Connection, lobby: Lobby, table: Table) -> Table:
@@ -142,8 +142,8 @@ def commit(db: Connection, played: Played) -> None:
     _put_lessons(db, played.table, played.lessons)
     if played.ended is not None:
         try:
-            results.count(db, played.table, played.ended)
-        except results.DAMAGE:
+            counting.count(db, played.table, played.ended)
+        except counting.DAMAGE:
             # The move stands all the same; the next start counts the game.
             log.exception("table %d could not be counted", played.table)
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from data import personal, results, rows
+from data import counting, personal, rows
 from data.lobbies import OPEN
 from data.sql import Connection, Transactions
 
@@ -103,7 +103,7 @@ def forget(db: Connection, user_id: int, stand: Stand, alone: Collection[int]) -
     _empty_seats(db, user_id, stand)
     _hand_over(db, user_id)
     db.execute("UPDATE moves SET made_by = NULL WHERE made_by = :who", who)
-    results.forget(db, user_id)
+    counting.forget(db, user_id)
     for table in ("former", "requests", "unreminded", "forgetting"):
         db.execute(f"DELETE FROM {table} WHERE user_id = :who", who)
     # Who ended a game was kept there once.

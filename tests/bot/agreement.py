@@ -8,7 +8,7 @@ from typing import Any
 from bot.clocks import owed_now
 from bot.live import LiveTable
 from bot.windows import decline_of
-from data import results
+from data import counting
 from data.records import Status
 from data.sql import Connection
 from data.store import Store
@@ -55,7 +55,7 @@ async def disagreements(store: Store, since: int = 0) -> list[str]:
         since: Tables up to this number are of an older schema, which kept less.
     """
     found = await store._database.read(partial(_orphans, since=since))
-    uncounted = await store._database.read(results.uncounted)
+    uncounted = await store._database.read(counting.uncounted)
     found += [f"table {number}: over and not counted" for number in uncounted if number > since]
     for head in await store.heads([Status.RUNNING, Status.PAUSED, Status.OVER]):
         if head.id > since:

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from data import results
+from data import counting, results
+from data.counting import ended
 from data.migrate import migrate, migrations
 from data.records import Ended
-from data.results import ended
 from data.store import Store
 from games import GAMES
 from tests.data.finished import (
@@ -63,7 +63,7 @@ async def test_old_games_are_counted_once_in_the_order_of_their_ends(store: Stor
 async def test_what_a_crash_left_uncounted_is_taken_up(store: Store, path: Path) -> None:
     tables = [await old_game(store, str(n), timedelta(hours=n)) for n in range(3)]
     # Cut off after the first: each is counted with its mark, as one.
-    await store._database.write(lambda db: results.count_late(db, tables[0]))
+    await store._database.write(lambda db: counting.count_late(db, tables[0]))
     first = (await all_rows(store))[:3]
     await store.close()
     again = await Store.open(path)
@@ -77,7 +77,7 @@ async def test_a_game_is_not_counted_twice(store: Store) -> None:
     table = await finish(store, [1, 2, 3])
     rows = await all_rows(store)
     end = Ended((3, 2, 1), (2,))
-    await store._database.write(lambda db: results.count(db, table, end))
+    await store._database.write(lambda db: counting.count(db, table, end))
     assert await all_rows(store) == rows
 
 
@@ -89,7 +89,7 @@ async def test_an_old_game_that_is_damaged_counts_for_nobody_and_keeps_no_other_
     sound = await old_game(store, "two", timedelta(hours=2))
     await store.results.take_up()
     assert [counted.table for counted in await course(store, ANA)] == [sound]
-    assert await store._database.read(results.uncounted) == []
+    assert await store._database.read(counting.uncounted) == []
 
 
 async def test_more_old_games_than_one_transaction_takes(

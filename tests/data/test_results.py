@@ -7,7 +7,7 @@ import sqlite3
 import msgspec
 import pytest
 
-from data import results
+from data import counting
 from data.ratings import FIRST
 from data.records import Ended, Seat, Status
 from data.sql import Connection
@@ -60,14 +60,14 @@ async def test_a_last_move_that_is_cut_off_in_between_leaves_nothing_of_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begun(store)
-    count = results.count
+    count = counting.count
 
     def cut(db: sqlite3.Connection, number: int, end: Ended | None) -> None:
         count(db, number, end)
         raise sqlite3.OperationalError
 
     with monkeypatch.context() as patch:
-        patch.setattr(results, "count", cut)
+        patch.setattr(counting, "count", cut)
         with pytest.raises(StoreError):
             await store.commit(last_move(table, [1, 2, 3], [0]))
     head = await store.head(table)
@@ -87,14 +87,14 @@ async def test_what_the_database_fails_with_while_it_counts_is_not_the_games_dam
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(results, "count", broken)
+        patch.setattr(counting, "count", broken)
         error: Exception = ValueError("not counted")
         await store.commit(last_move(table, [1, 2, 3], [0]))
         error = OSError("the server went away")
         with pytest.raises((OSError, StoreError)):
             await store.results.take_up()
     # It is still to be counted.
-    assert await store._database.read(results.uncounted) == [table]
+    assert await store._database.read(counting.uncounted) == [table]
 
 
 async def test_each_game_goes_on_from_the_rating_before(store: Store) -> None:
@@ -220,7 +220,7 @@ async def test_who_takes_over_an_artificial_player_is_not_rated_and_nor_is_that(
 
 async def test_who_was_sent_away_is_not_rated(store: Store) -> None:
     table = await begun(store)
-    await store._database.write(lambda db: results.excuse(db, table, 0))
+    await store._database.write(lambda db: counting.excuse(db, table, 0))
     await sit_down(store, table, 0, None)
     await store.commit(last_move(table, [3, 1, 2], [1]))
     assert await course(store, ANA) == []
@@ -229,7 +229,7 @@ async def test_who_was_sent_away_is_not_rated(store: Store) -> None:
 
 async def test_a_duel_with_nobody_else_left_rates_nobody(store: Store) -> None:
     table = await begun(store, THREE[:2])
-    await store._database.write(lambda db: results.excuse(db, table, 1))
+    await store._database.write(lambda db: counting.excuse(db, table, 1))
     await store.commit(last_move(table, [1, 2], [0]))
     await store.results.take_up()
     assert await store.results.changes(table) == []
@@ -239,7 +239,7 @@ async def test_a_forgotten_person_is_in_no_row_and_the_others_stay(store: Store)
     await finish(store, [1, 2, 3])
     running = await begun(store)
     before = await course(store, BIA)
-    await store._database.write(lambda db: results.forget(db, ANA))
+    await store._database.write(lambda db: counting.forget(db, ANA))
     assert all(ANA not in row for row in await all_rows(store))
     assert await course(store, ANA) == []
     assert await course(store, BIA) == before
@@ -255,13 +255,13 @@ async def test_a_game_that_cannot_be_rated_ends_all_the_same(
         raise ArithmeticError
 
     with monkeypatch.context() as patch:
-        patch.setattr(results, "after_game", fail)
+        patch.setattr(counting, "after_game", fail)
         table = await finish(store, [1, 2, 3])
     head = await store.head(table)
     assert head is not None
     assert head.status is Status.OVER
     assert await store.results.changes(table) == []
-    assert await store._database.read(results.uncounted) == [table]
+    assert await store._database.read(counting.uncounted) == [table]
 
 
 async def test_a_closed_store_says_so(store: Store) -> None:
