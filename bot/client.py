@@ -14,9 +14,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import messages
 from bot.absence import seen
-from bot.answers import UNSENT, Interaction, Pending, Way, expect, report
+from bot.answers import Interaction, Pending, Way, expect, report
 from bot.brake import Brake
 from bot.clock import Clock
 from bot.command_texts import CommandTexts
@@ -37,17 +36,15 @@ from bot.logs import from_here_on
 from bot.meters import Meters, latencies
 from bot.painter import Painter
 from bot.permissions import invited, may_write
-from bot.place import Place, PlaceLost
 from bot.publisher import Publisher
 from bot.seat_requests import Requests
 from bot.server_settings import Servers
 from bot.stopping import LEAVING, in_time
-from bot.taking_up import close_overdue, look_over, take_up
+from bot.taking_up import close_overdue, look_over, take_up, tell_damage
 from bot.tasks import Tasks, until_done
 from bot.tenure import Tenure, name_of_process
 from bot.thinking import Thinkers
 from bot.undoing import Undoing
-from data.catalogue import catalogue
 from data.records import TableHead
 from data.shards import ALL
 from data.store import Damaged, Store
@@ -279,14 +276,7 @@ class Ghostlight(commands.AutoShardedBot):
             await self.clock.sleep(SWEEP)
 
     def _tell_damage(self, head: TableHead) -> None:
-        self._tasks.start(f"damage-{head.id}", self._say_damage(head), head.id)
-
-    async def _say_damage(self, head: TableHead) -> None:
-        told = catalogue(head.language)("bot.refusal.damaged", table=head.id)
-        try:
-            await Place(self, head.guild_id, head.place_id).send(messages.plain(told))
-        except (PlaceLost, *UNSENT) as error:
-            log.info("table %d could not be told: %s", head.id, error)
+        self._tasks.start(f"damage-{head.id}", tell_damage(self, head), head.id)
 
     async def close(self) -> None:
         """Stop what is under way, disconnect, close the store."""

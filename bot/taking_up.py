@@ -1,14 +1,20 @@
-"""What a start takes up, what it looks over afterwards, and what is closed now and then."""
+"""What a start takes up, what it looks over afterwards, and what is closed now and then.
+
+Whoever plays a game that is found damaged is told.
+"""
 
 from __future__ import annotations
 
 import logging
 from typing import TYPE_CHECKING
 
+from bot import messages
 from bot.answers import UNSENT
 from bot.errors import Refusal
 from bot.logs import about
-from data.records import Status
+from bot.place import Place, PlaceLost
+from data.catalogue import catalogue
+from data.records import Status, TableHead
 
 if TYPE_CHECKING:
     from bot.client import Ghostlight
@@ -61,6 +67,15 @@ async def look_over(bot: Ghostlight) -> None:
         except UNSENT as error:
             log.warning("the board of table %d was not looked at: %s", head.id, error)
         await bot.clock.sleep(LOOK)
+
+
+async def tell_damage(bot: Ghostlight, head: TableHead) -> None:
+    """Tell those at a table, in its place, that its game is damaged."""
+    told = catalogue(head.language)("bot.refusal.damaged", table=head.id)
+    try:
+        await Place(bot, head.guild_id, head.place_id).send(messages.plain(told))
+    except (PlaceLost, *UNSENT) as error:
+        log.info("table %d could not be told: %s", head.id, error)
 
 
 async def close_overdue(bot: Ghostlight) -> None:
