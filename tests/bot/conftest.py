@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ from bot.clock import Clock
 from bot.fairness import hash_of
 from bot.host import Host
 from bot.live import LiveTable
+from bot.undoing import Undoing
 from data.records import Lobby, Seat
 from data.store import Store
 
@@ -31,6 +33,13 @@ class StillClock(Clock):
 
     async def sleep(self, seconds: float) -> None:
         self.time += timedelta(seconds=seconds)
+
+
+class Standing(StillClock):
+    """Time that passes only where a test says so."""
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.Event().wait()
 
 
 def lobby(*seats: Seat, **changed: object) -> Lobby:
@@ -74,3 +83,10 @@ def begin(store: Store, host: Host) -> Callable[..., object]:
         return await host.begin(kept, start_id=99, place_id=3)
 
     return started
+
+
+@pytest.fixture
+async def undoing(host: Host, clock: StillClock) -> AsyncIterator[Undoing]:
+    made = Undoing(host, clock, lambda table: None)
+    yield made
+    await made.close()

@@ -25,9 +25,8 @@ from data.catalogue import catalogue
 from data.records import Pace, Status
 from data.store import Store
 from games.players.thought import JUDGED, Thought, Weighed
-from tests.bot.conftest import GHOST, PEOPLE, StillClock
+from tests.bot.conftest import GHOST, PEOPLE, Standing, StillClock
 from tests.bot.test_checking import checked
-from tests.bot.test_undoing import Standing
 from tests.drawers import InThreads
 
 Begin = Callable[..., Awaitable[LiveTable]]

@@ -22,10 +22,9 @@ from data.catalogue import catalogue
 from data.records import Stage, Status
 from data.store import Store
 from games import GAMES
-from tests.bot.conftest import NOW, StillClock
+from tests.bot.conftest import NOW, Standing, StillClock
 from tests.bot.gathering_bench import Bench, Posts
 from tests.bot.test_checking import checked
-from tests.bot.test_undoing import Standing
 from tests.drawers import InThreads
 
 

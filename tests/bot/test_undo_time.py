@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -13,8 +12,8 @@ from bot.undoing import ASKING, Undoing
 from data.records import Pace, Status
 from data.store import Store
 from data.undos import Asked
-from tests.bot.conftest import StillClock
-from tests.bot.test_undoing import ANA, BO, CHIDI, Begin, Standing, act
+from tests.bot.conftest import Standing, StillClock
+from tests.bot.taking_back import ANA, BO, CHIDI, Begin, act
 
 HOUR = timedelta(hours=1)
 
@@ -22,13 +21,6 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def clock() -> StillClock:
     return Standing()
-
-
-@pytest.fixture
-async def undoing(host: Host, clock: StillClock) -> AsyncIterator[Undoing]:
-    made = Undoing(host, clock, lambda table: None)
-    yield made
-    await made.close()
 
 
 async def asked(host: Host, undoing: Undoing, begin: Begin) -> Asked:
