@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,6 +12,9 @@ import simcord
 
 from bot.clock import Clock
 from bot.local_table import LocalClock
+from rendering import film
+from rendering.film import Frame
+from rendering.scene import Picture
 from tests.e2e.schema import WHERE, ApiSchema
 from tests.e2e.simulation import same_luck, simulated, sketched, without_processes
 from tests.e2e.tap import Tap
@@ -82,3 +85,16 @@ def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where hours pass: what is done every minute would take most of the test's time."""
     monkeypatch.setattr("bot.client.SWEEP", 1e5)
     monkeypatch.setattr("bot.deadlines.BEAT", timedelta(seconds=1e5))
+
+
+@pytest.fixture
+def films(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Frame]]:
+    """Animated pictures that are not drawn: the frames of each that was asked for."""
+    made: list[Sequence[Frame]] = []
+
+    def filmed(frames: Sequence[Frame], most: int = 0) -> Picture:
+        made.append(frames)
+        return Picture(b"film", 2, 2, "the final standing", "")
+
+    monkeypatch.setattr(film, "film", filmed)
+    return made

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.e2e.replaying import end, finished_board, play, shown
 from tests.e2e.sitting import begin
 from tests.e2e.test_leaving import leave
-from tests.e2e.test_replay import end, finished_board, play, shown
 from tests.e2e.world import World
 
 
