@@ -48,8 +48,8 @@ browser: .venv/.test
 # Of the whole bot's tests those that between them use every table of the store; for all of them:
 # make test-postgres E2E=tests/e2e
 E2E ?= $(addprefix tests/e2e/test_, whole_games.py lobby.py privacy.py privacy_games.py \
-	undo.py rematch.py leaderboard.py leaving.py settings.py learning.py open_seats.py replay.py \
-	replay_refused.py)
+	undo.py rematch.py leaderboard.py leaving.py settings.py settings_followed.py \
+	learning.py open_seats.py replay.py replay_refused.py)
 
 test-postgres: .venv/.test
 	@$(BIN)/pytest -m postgres tests/shared_store

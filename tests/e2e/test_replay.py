@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.replaying import end, finish, finished_board, kinds, play, shown
 from tests.e2e.sitting import LOOK, begin, begin_as
+from tests.e2e.test_leaving import leave
 from tests.e2e.world import World
 
 
@@ -131,3 +132,19 @@ async def test_a_finished_board_is_closed_by_those_who_played_there(world: World
     await world.later(LOOK)
     assert world.again(board) == closed
     assert "the deal" in (await world.slash(world.eve, "table replay", table=1)).text
+
+
+async def test_a_hand_is_that_of_whoever_sat_there_at_that_moment(world: World) -> None:
+    await begin(world, world.people[:3])
+    await play(world, 5)
+    await leave(world, world.bo)
+    await play(world, 6)
+    await end(world)
+    seen = shown(await world.click(world.eve, finished_board(world), "Replay"))
+    looked = shown(await world.select(world.eve, seen, "The hand of bo"))
+    assert "The hand of bo" in looked.text
+    last = shown(await world.click(world.eve, looked, "Last"))
+    assert "The hand of 🤖 " in last.text
+    labels = [option["label"] for option in last.menus[0]["options"]]
+    assert labels[1] == "The hand of ana"
+    assert "The hand of bo" not in labels
