@@ -22,7 +22,7 @@ from games.deathwick.recalling import read_known
 from games.deathwick.salted import NOTHING
 from games.deathwick.settling import settle
 from games.deathwick.setup import check_players, setup_of, shown
-from games.deathwick.state import NONE, PHASES, WAITING, Ghost, State
+from games.deathwick.state import NONE, ORDER, PHASES, WAITING, Ghost, State
 from games.deathwick.table import expose, seat_neighbours
 from games.deathwick.traits import COMMONER, Trait
 from games.game import GameError
@@ -78,7 +78,7 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     last = players - 1
     fallen = seats(given.get("fallen", []), "fallen", players)
     first = given.get("first")
-    phase = among(given.get("phase", ""), "phase", PHASES)
+    phase = among(given.get("phase", ORDER), "phase", PHASES)
     turn = number(given.get("turn", 0), "turn", 0, last)
     state = State(
         setup=setup,

@@ -37,9 +37,12 @@ def against_hand(state: State, seat: int, move: Move) -> Iterator[IllegalMove]:
         if card not in hand:
             code = CODES[card]
             yield IllegalMove("not_held", f"You do not hold {code}.", a_card=code)
-        else:
-            hand.remove(card)
-    if move.verb == "seance" and RANK[move.cards[0]] != RANK[move.cards[1]]:
+    if move.verb == "seance" and move.cards[0] == move.cards[1]:
+        code = CODES[move.card]
+        yield IllegalMove(
+            "not_a_pair", f"You hold {code} once: a seance needs two cards of one rank."
+        )
+    elif move.verb == "seance" and RANK[move.cards[0]] != RANK[move.cards[1]]:
         yield IllegalMove("not_a_pair", "A seance needs two cards of one rank.")
 
 
@@ -104,7 +107,9 @@ def against_ritual(state: State, seat: int, move: Move) -> Iterator[IllegalMove]
     if move.verb == "cast" and not IS_NUMBER[card]:
         yield IllegalMove("not_a_number", f"{code} is summoned, not cast.", a_card=code)
     if move.verb == "summon" and IS_NUMBER[card]:
-        yield IllegalMove("not_this_way", f"{code} is cast, not summoned.", move=move.text)
+        yield IllegalMove(
+            "not_this_way", f"{code} is never summoned: a face card or Joker is.", move=move.text
+        )
     yield from _against_ghosts(state, seat, move)
     if move.verb == "summon" and move.rank == JACK and move.target in state.near[seat]:
         why = may_mirror(state, seat, move.target)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.deathwick import objections
+from games.deathwick import answers, objections
 from games.deathwick.aiming import PLAY
 from games.deathwick.cards import CARD_OF, CODES, JACK, RANK
 from games.deathwick.decisions import check_seat, moves_of, phase
@@ -28,10 +28,7 @@ _WHAT_NOW: Final = {
     ORACLE: "the Oracle keeps the top card or puts it to the bottom",
     HAUNTING: "the Haunting is to be endured, or an Ace or a panic helps",
     RITUAL: "the Ritual asks for an action",
-    "reaction": "an answer to what was played is waited for",
-    "pick": "cards that were seen are to be chosen from",
     BURDEN: "the hand is too large, a card is to be discarded",
-    "bequeath": "the dead choose who takes their odd ghost",
 }
 
 
@@ -49,11 +46,20 @@ def reason(state: State, seat: int, text: str) -> IllegalMove:
     move = read(text)
     for why in _reasons(state, seat, move):
         return why
+    like = _spelled_right(state, seat, text)
     return IllegalMove(
         "not_this_way",
-        f"{text} cannot be played like this now.",
+        f"{text} cannot be played like this now{like and f', but like {like}'}.",
         move=text,
     )
+
+
+def _spelled_right(state: State, seat: int, text: str) -> str:
+    """The legal move that has the same words in another order, or begins as this one does."""
+    words = text.split(" ")
+    legal = moves_of(state, seat)
+    same = (move for move in legal if sorted(move.split(" ")) == sorted(words))
+    return next(same, next((move for move in legal if move.split(" ")[:2] == words[:2]), ""))
 
 
 def refusals(state: State, seat: int) -> dict[str, str]:
@@ -106,8 +112,15 @@ def _not_theirs(state: State, seat: int) -> IllegalMove | None:
 def _reasons(state: State, seat: int, move: Move) -> Iterator[IllegalMove]:
     """What stands against a move of the seat that decides, the first thing first."""
     now = phase(state)
-    if state.question is not None or _PHASE_OF.get(move.verb) != now:
-        yield from _against_answer(state, seat, move, now)
+    if state.question is not None:
+        yield from answers.against_answer(state, seat, move, state.question)
+        words = dict.fromkeys(text.split(" ")[0] for text in moves_of(state, seat))
+        if move.verb not in words:
+            asked = " or ".join(words)
+            yield IllegalMove("wrong_phase", f"Not now: you are asked for {asked}.", phase=now)
+        return
+    if _PHASE_OF.get(move.verb) != now:
+        yield IllegalMove("wrong_phase", f"Not now: {_WHAT_NOW[now]}.", phase=now)
         return
     if move.verb == "class":
         yield _no_such_class(state, move.extra or move.text.split(" ")[1])
@@ -125,25 +138,3 @@ def _no_such_class(state: State, name: str) -> IllegalMove:
     return IllegalMove(
         "no_such_class", f"{name} is not offered: choose one of {offers}.", **{"class": name}
     )
-
-
-def _against_answer(state: State, seat: int, move: Move, now: str) -> Iterator[IllegalMove]:
-    words = {text.split(" ")[0] for text in moves_of(state, seat)}
-    if move.verb in ("salt", "reject", "reflect", "vanish", "redirect") and words != {"pass"}:
-        known = words & {"salt", "reject", "reflect", "vanish", "redirect", "allow", "pass"}
-        if known and move.verb in words:
-            code = CODES[move.card]
-            yield IllegalMove(
-                "no_answer", f"{code} is no answer to this, or you do not have it.", a_card=code
-            )
-    if move.verb == "take" and "take" in words:
-        code = CODES[move.card]
-        yield IllegalMove("not_there", f"{code} is not there to be taken.", a_card=code)
-    if move.verb == "block" and "block" in words:
-        yield _no_such_wall(state, seat)
-    yield IllegalMove("wrong_phase", f"Not now: {_WHAT_NOW[now]}.", phase=now)
-
-
-def _no_such_wall(state: State, seat: int) -> IllegalMove:
-    count = sum(ghost.wall for ghost in state.shadows[seat])
-    return IllegalMove("no_such_wall", f"There are {count} walls in your Shadow.", walls=count)

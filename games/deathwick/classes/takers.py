@@ -175,11 +175,13 @@ USURER: Trait = Trait(
 
 
 def strikes(state: State, seat: int) -> list[int]:
-    """The haunters of spades, clubs and diamonds haunted onto them, in Shadow order."""
+    """The lit haunters of spades, clubs and diamonds haunted onto them, in Shadow order."""
     return [
         ghost.haunter
         for ghost in state.shadows[seat]
-        if ghost.onto == seat and SUIT[ghost.card] in (SPADES, CLUBS, DIAMONDS)
+        if ghost.onto == seat
+        and SUIT[ghost.card] in (SPADES, CLUBS, DIAMONDS)
+        and state.lit[ghost.haunter]
     ]
 
 

@@ -244,7 +244,7 @@ def test_seance_puts_the_bottom_4_of_the_dark_under_the_candle() -> None:
     assert moves(state, 0, "seance") == ["seance 4H 4H", "seance 4H 4C"]
     assert refused(state, "0 seance 4H KS").code == "not_a_pair"
     assert refused(state, "0 seance 4C 4H").code == "not_this_way"
-    assert refused(state, "0 seance 4C 4C").code == "not_held"
+    assert refused(state, "0 seance 4C 4C").code == "not_a_pair"
     play(state, "0 seance 4H 4C")
     assert row(state, "candles.0") == "2D 2C 8S 7S 6S 3S"
     assert row(state, "dark") == "4C 4H 9S"

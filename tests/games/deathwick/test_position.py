@@ -47,6 +47,7 @@ def test_a_key_that_is_left_out_has_its_start_value() -> None:
     assert dumped["classes"] == [None, None, None]
     assert (dumped["first"], dumped["actions"], dumped["turns"]) == (None, 1, 0)
     assert dumped["options"] == game.options(3, {})
+    assert game.dump(game.load({"players": 3}, "x")) == dumped
 
 
 def test_a_position_that_owes_no_decision_moves_on() -> None:

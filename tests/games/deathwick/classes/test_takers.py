@@ -162,3 +162,15 @@ def test_voodoo_doll_strikes_once_for_each_ghost() -> None:
     )
     play(state, "0 endure")
     assert row(state, "dark") == "QS KS 2S AS"
+
+
+def test_a_voodoo_doll_names_no_dead_haunter_among_those_whom_it_strikes() -> None:
+    state = table(
+        *("", "", "", ""),
+        classes={0: "voodoo-doll"},
+        phase="haunting",
+        shadows={0: "2S<1 3C<2"},
+        lit=[True, True, False, True],
+    )
+    assert one(play(state, "0 endure"), "struck").facts["seats"] == [1]
+    assert row(state, "candles.2") == "4D 4C"
