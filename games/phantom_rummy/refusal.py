@@ -128,9 +128,7 @@ def _why_no_goal(state: State, seat: int) -> IllegalMove:
     hand = state.hands[seat]
     if state.phase == CLAIM:
         if not state.ready[seat]:
-            return IllegalMove(
-                "not_ready", "Only a ready player may go out on a discard: you may gain it."
-            )
+            return IllegalMove("not_ready", "Only a ready player may go out on a discard.")
         hand += UNIT[discarded_card(state)]
     if not is_goal(hand):
         number = len(cards_in(hand))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.game import Event
 from games.phantom_rummy.claims import answer, answers, owing
 from games.phantom_rummy.goals import go_out, may_go_out
-from games.phantom_rummy.moves import DECLARED, DISCARDED, GOAL, OPENED, TAKEN, discard
+from games.phantom_rummy.moves import DECLARED, DISCARDED, GOAL, OPENED, PASS, TAKEN, discard
 from games.phantom_rummy.refusal import check_seat, reason
 from games.phantom_rummy.state import ACT, CLAIM, OVER, TAKE, State
 from games.phantom_rummy.turns import (
@@ -50,14 +50,18 @@ def legal(state: State, seat: int) -> list[str]:
 def forced(state: State, seat: int) -> str | None:
     """The seat's only move, where everybody can see that it is.
 
-    That is the last kind of card in the market, and the discard of a ready player with no set
-    opened, who can never go out (R-8). Raises `GameError` for a seat that the table does not have.
+    That is the last kind of card in the market, and what a ready player with no set opened
+    discards and answers, who can never go out (R-8) or gain (R-11). Raises `GameError` for a seat
+    that the table does not have.
     """
     check_seat(state, seat)
+    never_out = state.ready[seat] and not state.opened[seat]
+    if state.phase == CLAIM:
+        return PASS if never_out and seat in owing(state) else None
     if seat == state.turn:
         if state.phase == TAKE and len(set(state.market)) == 1:
             return choices(state)[0]
-        if state.phase == ACT and state.ready[seat] and not state.opened[seat]:
+        if state.phase == ACT and never_out:
             return discard(state.taken)
     return None
 

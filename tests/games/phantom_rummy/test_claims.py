@@ -42,7 +42,8 @@ def test_a_ready_player_may_go_out_with_the_card_just_discarded() -> None:
 def test_going_out_on_a_discard_needs_ready_declared_before() -> None:
     state = offering("D1", AWAY, IDLE[2], opened=[[], OPENED, []], ask="all")
     assert game.legal(state, 1) == ["pass"]
-    assert refused(state, "1 goal").code == "not_ready"
+    error = refused(state, "1 goal")
+    assert (error.code, str(error)) == ("not_ready", "Only a ready player may go out on a discard.")
 
 
 def test_who_is_not_ready_may_still_gain_the_same_card() -> None:

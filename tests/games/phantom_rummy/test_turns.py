@@ -8,6 +8,7 @@ from tests.games.phantom_rummy.tables import (
     acting,
     look,
     of_kind,
+    offering,
     one,
     play,
     refused,
@@ -197,6 +198,16 @@ def test_r8_who_is_ready_with_no_set_opened_can_never_go_out() -> None:
     assert game.legal(state, 0) == ["discard D1"]
     assert refused(state, "0 goal").code == "nothing_opened"
     assert game.forced(state, 0) == "discard D1"
+
+
+def test_r8_an_answer_is_forced_where_all_can_see_that_it_is_a_pass() -> None:
+    opened, ready = [[], ["A2 A3 A4"], []], [False, True, True]
+    blind = "H5 H6 H7 A6 A6 A6 Iring"
+    state = offering("H4", AWAY, blind, opened=opened, ready=ready, ask="all")
+    assert game.to_act(state) == [1, 2]
+    assert [game.forced(state, seat) for seat in range(3)] == [None, None, "pass"]
+    play(state, "2 pass")
+    assert game.forced(state, 2) is None
 
 
 def test_r8_the_host_is_told_to_warn_who_declares_ready_with_no_set_opened() -> None:
