@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+import data.postgres
+from data.store import Store
 from tests.postgres import Missing, Server, server
 
 
@@ -28,3 +30,15 @@ def running() -> Iterator[Server]:
 def url(running: Server) -> str:
     """A new database."""
     return running.database()
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    opened = await Store.open(url)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data.postgres, "PATIENCE", 0.3)

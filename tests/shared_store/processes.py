@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import queue
 import signal
 import subprocess
 import sys
 import threading
 import time
-from types import TracebackType
+from collections import Counter
 
+from bot.checking import check
+from data.store import Store
+from tests.postgres import Server
+
+SHARDS = 2
 PATIENCE = 60.0
 """Seconds after which a test gives up, however busy the machine is."""
 
@@ -68,15 +72,64 @@ class Player:
         self._process.kill()
         self._process.wait(PATIENCE)
 
-    def __enter__(self) -> Player:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def end(self) -> None:
+        """End it at once, if it still is."""
         if self._process.poll() is None:
-            os.kill(self._process.pid, signal.SIGCONT)
+            self.signal(signal.SIGCONT)
             self.kill()
+
+
+class Processes:
+    """The processes of a test, at the games of one database.
+
+    Args:
+        url: The database.
+        running: Its server.
+    """
+
+    def __init__(self, url: str, running: Server) -> None:
+        self._url = url
+        self._running = running
+        self.started: list[Player] = []
+
+    def start(self, *ids: int, of: int = SHARDS) -> Player:
+        """Start one that is to play these shards, of so many."""
+        self.started.append(Player(self._url, of, *ids))
+        return self.started[-1]
+
+    def playing(self, *ids: int) -> Player:
+        """Start one, and see it play."""
+        player = self.start(*ids)
+        player.until_moves(10)
+        return player
+
+    def waiting(self, *ids: int, of: int = SHARDS) -> Player:
+        """Start one whose shards others play, and see it wait."""
+        player = self.start(*ids, of=of)
+        player.until("waiting")
+        return player
+
+    def end(self) -> None:
+        """End them all at once."""
+        for player in self.started:
+            player.end()
+
+    async def require_sound(self) -> None:
+        """What was acknowledged is there, once, and each game can be played again from its start.
+
+        Nobody plays on meanwhile.
+        """
+        self.end()
+        acknowledged = Counter(move for player in self.started for move in player.moves)
+        assert [move for move, often in acknowledged.items() if often > 1] == []
+        kept = self._running.sql("SELECT table_id, ply FROM moves", self._url).splitlines()
+        there = {tuple(map(int, row.split("|"))) for row in kept}
+        assert acknowledged.keys() <= there
+        for table in {table for table, _ in there}:
+            plies = sorted(ply for number, ply in there if number == table)
+            assert plies == list(range(1, len(plies) + 1))
+        store = await Store.open(self._url)
+        verdicts = [verdict async for verdict in check(store)]
+        await store.close()
+        assert verdicts
+        assert [verdict.line() for verdict in verdicts if not verdict.fine] == []
