@@ -129,7 +129,8 @@ def _why_not_playable(state: State, card: int) -> IllegalMove:
     if state.lead == NONE and SUIT[card] == GHOST:
         return IllegalMove(
             "ghost_may_not_lead",
-            "A ghost may be led only when every player is possessed, or if you hold nothing else.",
+            "A ghost may lead, or set the suit, only when every player is possessed, "
+            "or if you hold nothing else.",
         )
     suit = SUITS[state.lead]
     return IllegalMove(

@@ -121,7 +121,9 @@ def test_f4_the_card_after_a_led_cup_follows_the_rule_for_leading() -> None:
     state = playing("cup cat1", "cat2 ghost6", "cat3 goat7", possessed=[True, True, False])
     play(state, "0 play cup")
     assert cards(state, 1) == ["cat2"]
-    assert refused(state, "1 play ghost6").code == "ghost_may_not_lead"
+    error = refused(state, "1 play ghost6")
+    assert error.code == "ghost_may_not_lead"
+    assert "or set the suit" in str(error)
     state = playing("cup cat1", "ghost5 ghost6", "cat3 goat7", possessed=[True, True, False])
     play(state, "0 play cup")
     assert cards(state, 1) == ["ghost5", "ghost6"]
