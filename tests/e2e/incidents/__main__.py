@@ -8,10 +8,10 @@ the cases that hold them all, to look at one again: `... "lobbies.thread" "answe
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
 
 from tests.e2e.incidents.matrix import CHEAPEST, cases, run
@@ -30,18 +30,17 @@ def main() -> int:
     if asked.list:
         print("\n".join(map(str, found)))
         return 0
-    with ProcessPoolExecutor(asked.jobs, max_tasks_per_child=20) as workers:
-        chosen = list(found)
-        # So that what went by until now speaks for all.
-        Random(1).shuffle(chosen)
-        running = [workers.submit(run, case) for case in chosen]
-        for done, each in enumerate(as_completed(running), 1):
-            outcome = each.result()
+    chosen = list(found)
+    # So that what went by until now speaks for all.
+    Random(1).shuffle(chosen)
+    fresh = multiprocessing.get_context("spawn")
+    with fresh.Pool(asked.jobs, maxtasksperchild=20) as workers:
+        for done, outcome in enumerate(workers.imap_unordered(run, chosen), 1):
             if outcome.wrong:
                 bad += 1
                 seen.update({line.split(":")[0] for line in outcome.wrong})
                 print(outcome.case, *outcome.wrong, sep="\n    ", flush=True)
-            elif done % 20 == 0:
+            if done % 20 == 0:
                 print(f"{done} of {len(chosen)}, {bad} wrong", file=sys.stderr, flush=True)
     minutes = (time.monotonic() - began) / 60
     calls = len({case.call for case in chosen})

@@ -24,8 +24,8 @@ A_MINUTE = 25
 """So many tries of a call in one minute at most, discord.py's five for each of ours included."""
 ANSWERED = 1.0
 """Seconds in which a click or command has its first answer, or the try of one."""
-LATER = 4000.0
-"""Seconds after which all is over, and everything that was to be tried again was."""
+SUGGESTIONS = 4
+"""The type of an interaction that asks for some."""
 _NOT_TOLD = {
     "404 once",
     "429 for all, 2 s",
@@ -143,9 +143,12 @@ def _answers(stage: Stage, trouble: Trouble | None) -> list[str]:
         given = record.responded and not (
             record.loading and record.message_id in env.backend.messages.get(record.channel_id, {})
         )
+        if record.type == SUGGESTIONS:
+            # Whoever types on asks for the next ones.
+            continue
         if not given and not (struck and trouble and _not_told(trouble)):
             found.append(f"{who} was never answered ({[a.outcome for a in answers]})")
-        if record.type != 4 and (not answers or answers[0].at - came > ANSWERED):
+        if not answers or answers[0].at - came > ANSWERED:
             found.append(f"{who} was first answered late")
     return found
 
