@@ -21,9 +21,11 @@ from games.players.thought import CHANCE, Thought
 from tests.bot.conftest import GHOST, NOW, PEOPLE, StillClock
 from tests.drawers import AtOnce, InThreads
 from tests.games.deathwick.tables import table as circle
+from tests.games.phantom_rummy.tables import acting
 
 Begin = Callable[..., Awaitable[LiveTable]]
 DUEL = "deathwick"
+RUMMY = "phantom_rummy"
 
 
 @pytest.fixture
@@ -115,6 +117,20 @@ async def test_a_move_that_everybody_can_see_is_forced_is_made_for_a_person(
     moves = await host.store.moves(table.id)
     assert {move.by for move in moves} == {11, None}
     assert clicks < len(moves)
+
+
+async def test_an_answer_that_everybody_can_see_is_forced_is_given_for_a_person(
+    store: Store, clock: StillClock, thinkers: Thinkers, begin: Begin
+) -> None:
+    table = await begin(*PEOPLE[:2], game=RUMMY)
+    state = acting("H1 H4 D7", "H1 H2 H3 A5 A5 A5 D1", ready=[False, True], ask="all")
+    await put_position(store, table.id, msgspec.json.encode(GAMES[RUMMY].dump(state)))
+    host = Host(store, clock)
+    driver = Driver(host, thinkers, clock, Random(5))
+    decision = (await host.table(table.id)).head.seats[0].decision
+    await host.play(table.id, 0, decision, "discard D7", by=11)
+    await idle(driver)
+    assert (await store.moves(table.id))[-1].move == "pass"
 
 
 async def test_a_failing_disk_is_tried_again_later_and_the_game_goes_on(
