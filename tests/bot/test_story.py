@@ -67,6 +67,12 @@ def test_winners_are_told_by_name() -> None:
     assert "**Chidi**" in told
 
 
+def test_a_single_card_left_to_draw_is_not_told_as_several() -> None:
+    rummy = Teller("phantom_rummy", NAMES, catalogue("en"))
+    told = rummy.text(Event("exhausted", 1, (), {"what": "draw", "left": 1, "needed": 2}))
+    assert told.startswith("Only 1 left to draw:")
+
+
 def test_an_event_without_a_text_tells_nothing() -> None:
     assert teller().text(Event("never heard of")) == ""
 
