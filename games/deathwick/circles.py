@@ -8,9 +8,9 @@ from games.deathwick.loading import load
 from games.deathwick.opening import new
 from games.deathwick.position import dump
 from games.deathwick.scoring import result
-from games.deathwick.setup import shown, whole
 from games.deathwick.state import State
 from games.game import GameError
+from games.values import shown, whole
 
 LARGEST: Final = 8
 SMALLEST_GROUP: Final = 9

@@ -9,7 +9,6 @@ from games.deathwick.agenda import ASKS
 from games.deathwick.cards import CODES, PLAIN
 from games.deathwick.classes import watchers
 from games.deathwick.moves import Move
-from games.deathwick.setup import shown
 from games.deathwick.state import (
     BURDEN,
     CLASS,
@@ -22,6 +21,7 @@ from games.deathwick.state import (
 )
 from games.deathwick.traits import Caused
 from games.game import GameError
+from games.values import shown
 
 
 def burden_choices(state: State, seat: int) -> list[str]:

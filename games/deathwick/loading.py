@@ -7,25 +7,16 @@ from games.deathwick.checking import check
 from games.deathwick.classes import TRAITS
 from games.deathwick.pending import read_pending, try_out
 from games.deathwick.position import NAME
-from games.deathwick.reading import (
-    Deck,
-    among,
-    items,
-    number,
-    per_seat,
-    record,
-    seats,
-    truth,
-    word,
-)
+from games.deathwick.reading import Deck, seats
 from games.deathwick.recalling import read_known
 from games.deathwick.salted import NOTHING
 from games.deathwick.settling import settle
-from games.deathwick.setup import check_players, setup_of, shown
+from games.deathwick.setup import check_players, setup_of
 from games.deathwick.state import NONE, ORDER, PHASES, WAITING, Ghost, State
 from games.deathwick.table import expose, seat_neighbours
 from games.deathwick.traits import COMMONER, Trait
 from games.game import GameError
+from games.values import among, items, number, per_seat, record, shown, truth, word
 
 KEYS = (
     "game",

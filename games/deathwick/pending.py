@@ -8,12 +8,13 @@ from games.deathwick.asking import question as question_of
 from games.deathwick.decisions import DECISIONS  # noqa: F401 - all questions are there with it
 from games.deathwick.grammar import is_move
 from games.deathwick.moves import read
-from games.deathwick.reading import Deck, items, number, record, seats, word
-from games.deathwick.setup import ALL, shown
+from games.deathwick.reading import Deck, seats
+from games.deathwick.setup import ALL
 from games.deathwick.state import Action, Question, State, Task, copy
 from games.deathwick.traits import Caused
 from games.deathwick.words import describe
 from games.game import GameError
+from games.values import items, number, record, shown, word
 
 _ANSWERS = 30
 """So many answers to questions bring the steps of any turn to their end."""

@@ -150,9 +150,9 @@ def view(state: State, seat: int | None) -> Position:
     """The position as a seat may know it; `None` is a spectator. What is hidden is "?".
 
     Hidden are Candles, what is out, The Dark below its top card, others' hands, pages and
-    walls, a wall that another builds, who else still owes an answer, and what seats remember each
-    for itself. While a decision shows a seat cards, its view shows them. Raises `GameError` for a
-    seat that the table does not have.
+    walls, a wall that another builds, who else still owes an answer, what was learnt from who was
+    asked for Salt, and what seats remember each for itself. While a decision shows a seat cards,
+    its view shows them. Raises `GameError` for a seat that the table does not have.
     """
     if seat is not None:
         check_seat(state, seat)
@@ -172,6 +172,8 @@ def view(state: State, seat: int | None) -> Position:
     seen["out"] = [HIDDEN] * len(seen["out"])
     if seen["pending"] is not None:
         _hide_pending(seen["pending"], seat)
+    # With it everybody could read who else is asked now.
+    seen["known"].pop("salts", None)
     return seen
 
 

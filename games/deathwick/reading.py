@@ -1,82 +1,10 @@
 """Reading one value of a position: the right kind and length, or an error that says what is."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
 
 from games.deathwick.cards import CARD_OF, CODES, pool
-from games.deathwick.setup import shown, whole
 from games.game import GameError
-
-_Value = TypeVar("_Value")
-
-
-def number(value: object, name: str, least: int, most: int) -> int:
-    """A whole number in a range. Raises `GameError`, as all here do."""
-    if not isinstance(value, int) or not whole(value) or not least <= value <= most:
-        raise GameError(
-            f"{name} is {shown(value)}: it must be a whole number from {least} to {most}"
-        )
-    return value
-
-
-def truth(value: object, name: str) -> bool:
-    """True or false."""
-    if not isinstance(value, bool):
-        raise GameError(f"{name} is {shown(value)}: it must be true or false")
-    return value
-
-
-def word(value: object, name: str) -> str:
-    """A text."""
-    if not isinstance(value, str):
-        raise GameError(f"{name} is {shown(value)}: it must be a text")
-    return value
-
-
-def among(value: object, name: str, allowed: tuple[str, ...]) -> str:
-    """One of some words."""
-    for one in allowed:
-        if value == one:
-            return one
-    raise GameError(f"{name} is {shown(value)}: it must be one of {', '.join(allowed)}")
-
-
-def items(value: object, name: str) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        raise GameError(f"{name} is {shown(value)}: it must be a list")
-    return value
-
-
-def record(value: object, name: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    """An object with no other keys than these."""
-    if not isinstance(value, Mapping):
-        raise GameError(f"{name} is {shown(value)}: it must be an object")
-    for key in value:
-        if key not in keys:
-            raise GameError(f"{name} has the key {shown(key)}: its keys are {', '.join(keys)}")
-    return value
-
-
-def per_seat(
-    position: Mapping[str, Any],
-    name: str,
-    players: int,
-    empty: Callable[[], _Value],
-    read: Callable[[object, str], _Value],
-    prefix: str = "",
-) -> list[_Value]:
-    """One value for each seat; all of them empty where the key is left out."""
-    if name not in position:
-        return [empty() for _ in range(players)]
-    values = items(position[name], prefix + name)
-    if len(values) != players:
-        raise GameError(
-            f"{prefix}{name} has {len(values)} entries: it must have one for each of {players} "
-            "seats"
-        )
-    return [read(value, f"{prefix}{name}.{seat}") for seat, value in enumerate(values)]
+from games.values import items, number, shown
 
 
 def seats(value: object, name: str, players: int) -> list[int]:

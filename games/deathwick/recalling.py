@@ -6,11 +6,11 @@ from typing import Any
 from games.deathwick.cards import CODES, KNOWN, PLAIN, SEEN_BY
 from games.deathwick.memory import ZONE_NAMES
 from games.deathwick.position import memory_zones
-from games.deathwick.reading import code, items, number, per_seat, record
+from games.deathwick.reading import code
 from games.deathwick.salted import ANY, NOTHING
-from games.deathwick.setup import shown
 from games.deathwick.state import State
 from games.game import OWN, GameError
+from games.values import items, number, per_seat, record, shown
 
 
 def read_known(state: State, value: object) -> None:

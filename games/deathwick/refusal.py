@@ -9,9 +9,9 @@ from games.deathwick.cards import CARD_OF, CODES, JACK, RANK
 from games.deathwick.decisions import check_seat, moves_of, phase
 from games.deathwick.grammar import is_move
 from games.deathwick.moves import AT, Move, read
-from games.deathwick.setup import shown
 from games.deathwick.state import BURDEN, CLASS, HAUNTING, ORACLE, ORDER, OVER, RITUAL, State
 from games.game import IllegalMove
+from games.values import shown
 
 _PHASE_OF: Final = {
     "order": ORDER,

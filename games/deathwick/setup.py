@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from games.game import GameError
+from games.values import shown, whole
 
 PLAYERS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
@@ -82,21 +83,3 @@ def options_of(setup: Setup) -> dict[str, Any]:
     values = msgspec.structs.asdict(setup)
     del values["players"]
     return values
-
-
-def whole(value: object) -> bool:
-    """Whether this is a whole number; JSON's true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def shown(value: object) -> str:
-    """A wrong value in an error message: short, whatever it is."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:39] + "…")
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int | float):
-        return str(value) if abs(value) < 10**20 else "a huge number"
-    return "a list" if isinstance(value, list | tuple) else "an object"

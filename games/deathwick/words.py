@@ -6,8 +6,8 @@ from games.deathwick.cards import CARD_OF, RANKS, SUITS
 from games.deathwick.classes import TRAITS
 from games.deathwick.grammar import WORDS
 from games.deathwick.moves import AT
-from games.deathwick.setup import shown
 from games.game import Event, Fact, GameError
+from games.values import shown
 
 _EXTRAS: Final = ("first", "last", "keep", "bottom", "search", "steal")
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games import deathwick as game
 from tests.games.deathwick.tables import look, play, position, row, table, waits
 
@@ -103,6 +105,17 @@ def test_a_view_hides_candles_hands_pages_walls_out_and_the_dark_below_its_top()
     spectator = game.view(state, None)
     assert (spectator["hands"][1], spectator["pages"][1]) == (["?"], ["?"])
     assert spectator["shadows"][1] == [{"card": "?", "wall": True}]
+
+
+@pytest.mark.parametrize("move", ["haunt 9H @1", "cast 4H", "summon X"])
+def test_a_view_does_not_tell_who_else_is_asked_for_salt(move: str) -> None:
+    views = []
+    for hands in (("5S", "KS", "QS"), ("KS", "5S", "QS"), ("5S", "5S", "KS")):
+        state = table("9H 4H X", *hands)
+        play(state, f"0 {move}")
+        assert game.phase(state) == "reaction"
+        views += [game.view(state, reader) for reader in (None, 0)]
+    assert views == [*views[:2]] * 3
 
 
 def test_a_wall_being_built_is_hidden() -> None:
