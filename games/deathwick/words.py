@@ -64,8 +64,12 @@ _SENTENCES: Final = {
     "done": "Seat {seat} has seen enough.",
     "recalled": "Seat {seat} recalls {cards} from the Shadow of seat {from_seat}.",
     "moved": "{cards} goes from seat {from_seat} to possess seat {seat}.",
-    "kindled": "Under the Candle of seat {seat} go {count} of The Dark ({cards}); it has {left}.",
-    "kindled/shuffled": "Seat {seat} shuffles {count} of The Dark into the Candle: {cards}.",
+    "kindled": (
+        "Under the Candle of seat {seat} go {count} of The Dark (seen: {cards}); it has {left}."
+    ),
+    "kindled/shuffled": (
+        "Seat {seat} shuffles {count} of The Dark into the Candle (seen: {cards})."
+    ),
     "found": "Seat {seat} finds {cards} in The Dark.",
     "mirrored": "Seats {seat} and {other_seat} swap Shadows: {gained} for {given}.",
     "appeared": "{cards} appears in the Shadow of seat {seat}.",
@@ -85,7 +89,7 @@ _SENTENCES: Final = {
     "walls_fell": "The walls of seat {seat} fall: {cards} to The Dark.",
     "tolled": "The bell of seat {seat} tolls for seat {for_seat}.",
     "dug": "Seat {seat} puts the Candle of seat {from_seat} under the own one: {count}.",
-    "fed": "Seat {seat} puts {count} of The Dark ({cards}) under the Candle.",
+    "fed": "Seat {seat} puts {count} of The Dark (seen: {cards}) under the Candle.",
     "departed": "With seat {seat} leave the game: hand {hand}, pages {pages}, Candle {candle}.",
     "risen": "Seat {seat} rises again with the cards of {seats}: {left}.",
     "chapter": "After {turns} turns: Candles {candles}; ghosts {ghosts}.",
@@ -189,4 +193,4 @@ def _sentence_of(event: Event) -> str:
 
 
 def _text(fact: Fact) -> str:
-    return ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
+    return (", ".join(map(str, fact)) or "nobody") if isinstance(fact, list) else str(fact)

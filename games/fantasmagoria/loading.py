@@ -6,11 +6,12 @@ from typing import Any
 from games.fantasmagoria.cards import BIT, CODES, PILE_SIZE, RITUAL_BITS, SUITS, bits
 from games.fantasmagoria.checking import check
 from games.fantasmagoria.position import NAME
-from games.fantasmagoria.reading import Deck, items, number, per_seat, record, truth
+from games.fantasmagoria.reading import Deck
 from games.fantasmagoria.scoring import ask_the_spirits
-from games.fantasmagoria.setup import check_players, setup_of, shown
+from games.fantasmagoria.setup import check_players, setup_of
 from games.fantasmagoria.state import NONE, OVER, PHASES, State, lead_of
 from games.game import GameError
+from games.values import among, items, number, per_seat, record, shown, truth
 
 KEYS = (
     "game",
@@ -60,10 +61,14 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     deck = Deck(players, setup.ritual + setup.beyond)
     last = players - 1
     trick, leader = _trick(given, deck, number(given.get("leader", 0), "leader", 0, last), players)
-    piles = per_seat(given, "piles", players, None, lambda value, name: _pile(value, name, deck))
-    hands: list[list[int]] = per_seat(given, "hands", players, [], deck.cards)
-    won: list[list[int]] = per_seat(given, "won", players, [], deck.cards)
-    known = per_seat(given, "known", players, (0, 0), lambda value, name: _known(value, name, deck))
+    piles = per_seat(
+        given, "piles", players, lambda: None, lambda value, name: _pile(value, name, deck)
+    )
+    hands: list[list[int]] = per_seat(given, "hands", players, list, deck.cards)
+    won: list[list[int]] = per_seat(given, "won", players, list, deck.cards)
+    known = per_seat(
+        given, "known", players, lambda: (0, 0), lambda value, name: _known(value, name, deck)
+    )
     goat = given.get("goat")
     state = State(
         setup=setup,
@@ -74,10 +79,10 @@ def load(position: Mapping[str, Any], seed: str) -> State:
             given,
             "scores",
             players,
-            0,
+            int,
             lambda value, name: number(value, name, -FARTHEST_SCORE, FARTHEST_SCORE),
         ),
-        phase=_phase(given.get("phase", "")),
+        phase=among(given.get("phase", ""), "phase", PHASES),
         trump=number(given.get("trump", 0), "trump", 0, HIGHEST_TRUMP),
         leader=leader,
         turn=number(given.get("turn", 0), "turn", 0, last),
@@ -86,14 +91,14 @@ def load(position: Mapping[str, Any], seed: str) -> State:
             given,
             "sacrificed",
             players,
-            NONE,
+            lambda: NONE,
             lambda value, name: NONE if value is None else deck.card(value, name),
         ),
         tops=[NONE if pile is None else pile[0] for pile in piles],
         piles=[None if pile is None else pile[1] for pile in piles],
         possessed=sum(
             flag << seat
-            for seat, flag in enumerate(per_seat(given, "possessed", players, False, truth))
+            for seat, flag in enumerate(per_seat(given, "possessed", players, bool, truth))
         ),
         trick=trick,
         lead=lead_of(trick),
@@ -111,13 +116,6 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     if state.phase == OVER:
         state.favoured = ask_the_spirits(state)
     return state
-
-
-def _phase(value: object) -> str:
-    for phase in PHASES:
-        if value == phase:
-            return phase
-    raise GameError(f"phase is {shown(value)}: it must be one of {', '.join(PHASES)}")
 
 
 def _pile(value: object, name: str, deck: Deck) -> tuple[int, tuple[int, ...]] | None:

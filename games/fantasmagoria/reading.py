@@ -1,64 +1,8 @@
 """Reading one value of a position: the right kind and length, or an error that says what is."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
-
 from games.fantasmagoria.cards import CARD_OF
-from games.fantasmagoria.setup import shown, whole
 from games.game import GameError
-
-_Value = TypeVar("_Value")
-
-
-def number(value: object, name: str, least: int, most: int) -> int:
-    """A whole number in a range. Raises `GameError`, as all here do."""
-    if not isinstance(value, int) or not whole(value) or not least <= value <= most:
-        raise GameError(
-            f"{name} is {shown(value)}: it must be a whole number from {least} to {most}"
-        )
-    return value
-
-
-def truth(value: object, name: str) -> bool:
-    """True or false."""
-    if not isinstance(value, bool):
-        raise GameError(f"{name} is {shown(value)}: it must be true or false")
-    return value
-
-
-def items(value: object, name: str) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        raise GameError(f"{name} is {shown(value)}: it must be a list")
-    return value
-
-
-def record(value: object, name: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    """An object with no other keys than these."""
-    if not isinstance(value, Mapping):
-        raise GameError(f"{name} is {shown(value)}: it must be an object")
-    for key in value:
-        if key not in keys:
-            raise GameError(f"{name} has the key {shown(key)}: its keys are {', '.join(keys)}")
-    return value
-
-
-def per_seat(
-    position: Mapping[str, Any],
-    name: str,
-    players: int,
-    empty: _Value,
-    read: Callable[[object, str], _Value],
-) -> list[_Value]:
-    """One value for each seat; all of them empty where the key is left out."""
-    if name not in position:
-        return [empty] * players
-    values = items(position[name], name)
-    if len(values) != players:
-        raise GameError(
-            f"{name} has {len(values)} entries: it must have one for each of {players} seats"
-        )
-    return [read(value, f"{name}.{seat}") for seat, value in enumerate(values)]
+from games.values import items, shown
 
 
 class Deck:

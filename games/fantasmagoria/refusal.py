@@ -3,10 +3,10 @@
 from games.fantasmagoria.cards import BIT, CARD_OF, CODES, GHOST, SUIT, SUITS, cards_in
 from games.fantasmagoria.moves import TAKEN
 from games.fantasmagoria.rounds import may_be_sacrificed
-from games.fantasmagoria.setup import shown
 from games.fantasmagoria.state import NONE, OVER, PILE, PLAY, SACRIFICE, State
 from games.fantasmagoria.tricks import playable
 from games.game import GameError, IllegalMove
+from games.values import shown
 
 _WHAT_NOW = {
     SACRIFICE: "each player chooses a sacrifice",

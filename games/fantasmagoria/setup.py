@@ -17,6 +17,7 @@ from games.fantasmagoria.cards import (
     ritual_deck,
 )
 from games.game import GameError
+from games.values import shown, whole
 
 PLAYERS: tuple[int, ...] = (3, 4)
 SEATS: tuple[int, ...] = PLAYERS
@@ -116,21 +117,3 @@ def options_of(setup: Setup) -> dict[str, Any]:
         "rounds": setup.rounds,
         "cursed": dict(zip(RITUAL_SUITS, setup.cursed, strict=True)),
     }
-
-
-def whole(value: object) -> bool:
-    """Whether this is a whole number; JSON's true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def shown(value: object) -> str:
-    """A wrong value in an error message: short, whatever it is."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:39] + "…")
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int | float):
-        return str(value) if abs(value) < 10**20 else "a huge number"
-    return "a list" if isinstance(value, list | tuple) else "an object"

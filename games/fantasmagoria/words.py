@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.fantasmagoria.cards import CARD_OF, CUP, NUMBER, SUIT, SUITS
-from games.fantasmagoria.setup import shown
 from games.fantasmagoria.state import State
 from games.game import Event, Fact, GameError
+from games.values import shown
 
 _WORDS: Final = ("sacrifice", "play", "pile")
 

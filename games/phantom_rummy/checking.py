@@ -4,7 +4,6 @@ from games.game import GameError
 from games.phantom_rummy.cards import CODES, cards_in, codes, held, is_within
 from games.phantom_rummy.claims import possible_answers
 from games.phantom_rummy.scoring import ends_the_game, treasures
-from games.phantom_rummy.setup import shown
 from games.phantom_rummy.state import (
     ACT,
     CLAIM,
@@ -14,6 +13,7 @@ from games.phantom_rummy.state import (
     State,
     discarded_card,
 )
+from games.values import shown
 
 
 def check(state: State) -> None:

@@ -10,10 +10,11 @@ from games.phantom_rummy.claims import settle, to_be_asked
 from games.phantom_rummy.deal import begin_turn, pass_turn
 from games.phantom_rummy.memory import saw_taken
 from games.phantom_rummy.position import NAME
-from games.phantom_rummy.reading import Deck, code, items, number, per_seat, record, truth
+from games.phantom_rummy.reading import Deck, code
 from games.phantom_rummy.sets import BIG_SETS, Cards
-from games.phantom_rummy.setup import check_players, setup_of, shown
+from games.phantom_rummy.setup import check_players, setup_of
 from games.phantom_rummy.state import CLAIM, NONE, PHASES, TAKE, State
+from games.values import among, items, number, per_seat, record, shown, truth
 
 KEYS = (
     "game",
@@ -66,38 +67,34 @@ def _read(given: Mapping[str, Any], seed: str) -> State:
         raise GameError(f"options is {shown(options)}: it must be an object")
     setup = setup_of(number(players, "players", 2, 4), options)
     seats, last, deck = setup.players, setup.players - 1, Deck()
+    hands: list[list[int]] = per_seat(given, "hands", seats, list, deck.cards)
     state = State(
         setup=setup,
         seed=seed,
         shuffles=number(given.get("shuffles", 0), "shuffles", 0, MOST_SHUFFLES),
         short_game=number(given.get("short_game", 1), "short_game", 1, setup.short_games),
         scores=per_seat(
-            given, "scores", seats, 0, lambda value, name: number(value, name, 0, HIGHEST_SCORE)
+            given, "scores", seats, int, lambda value, name: number(value, name, 0, HIGHEST_SCORE)
         ),
         starter=number(given.get("starter", 0), "starter", 0, last),
         turn=number(given.get("turn", 0), "turn", 0, last),
-        phase=_phase(given.get("phase", TAKE)),
-        hands=[pack(cards) for cards in per_seat(given, "hands", seats, [], deck.cards)],
-        opened=per_seat(given, "opened", seats, [], lambda value, name: _opened(value, name, deck)),
-        discards=per_seat(given, "discards", seats, [], deck.cards),
-        ready=per_seat(given, "ready", seats, False, truth),
+        phase=among(given.get("phase", TAKE), "phase", PHASES),
+        hands=[pack(cards) for cards in hands],
+        opened=per_seat(
+            given, "opened", seats, list, lambda value, name: _opened(value, name, deck)
+        ),
+        discards=per_seat(given, "discards", seats, list, deck.cards),
+        ready=per_seat(given, "ready", seats, bool, truth),
         market=deck.cards(given.get("market", []), "market"),
         draw=deck.cards(given.get("draw", []), "draw"),
         taken=NONE if given.get("taken") is None else code(given["taken"], "taken"),
         claims=_claims(given.get("claims", {}), seats),
         asked=[],
-        known=per_seat(given, "known", seats, {}, _known),
+        known=per_seat(given, "known", seats, int, _known),
     )
     if state.taken != NONE and not held(state.known[state.turn], state.taken):
         saw_taken(state, state.turn, state.taken)
     return state
-
-
-def _phase(value: object) -> str:
-    for phase in PHASES:
-        if value == phase:
-            return phase
-    raise GameError(f"phase is {shown(value)}: it must be one of {', '.join(PHASES)}")
 
 
 def _opened(value: object, name: str, deck: Deck) -> list[Cards]:

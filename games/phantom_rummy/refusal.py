@@ -6,9 +6,9 @@ from games.phantom_rummy.claims import answers
 from games.phantom_rummy.goals import barring_card
 from games.phantom_rummy.moves import DECLARED, DISCARDED, GAINED, GOAL, OPENED, PASS, READY, TAKEN
 from games.phantom_rummy.sets import Cards, holds
-from games.phantom_rummy.setup import shown
 from games.phantom_rummy.shapes import is_goal
 from games.phantom_rummy.state import ACT, CLAIM, OVER, TAKE, State, discarded_card
+from games.values import shown
 
 _WHAT_NOW = {
     TAKE: "a card of the market is to be taken",

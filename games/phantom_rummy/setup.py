@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from games.game import GameError
+from games.values import shown, whole
 
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 SEATS: tuple[int, ...] = PLAYERS
@@ -69,21 +70,3 @@ def _setup(players: int, advanced: bool, ask: str) -> Setup:
 def options_of(setup: Setup) -> dict[str, Any]:
     """The options of a setup, as a position carries them."""
     return {"advanced": setup.advanced, "ask": setup.ask}
-
-
-def whole(value: object) -> bool:
-    """Whether this is a whole number; JSON's true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def shown(value: object) -> str:
-    """A wrong value in an error message: short, whatever it is."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:39] + "…")
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int | float):
-        return str(value) if abs(value) < 10**20 else "a huge number"
-    return "a list" if isinstance(value, list | tuple) else "an object"

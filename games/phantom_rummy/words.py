@@ -5,8 +5,8 @@ from typing import Final
 
 from games.game import Event, Fact, GameError
 from games.phantom_rummy.cards import ATTRIBUTE, ATTRIBUTES, CARD_OF, ITEM, TITLE, TITLES, TREASURES
-from games.phantom_rummy.setup import shown
 from games.phantom_rummy.state import State
+from games.values import shown
 
 _WORDS: Final = ("take", "open", "discard", "ready", "goal", "gain", "pass")
 

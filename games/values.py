@@ -1,0 +1,97 @@
+"""Plain data from outside, in options and positions: what it is, or what is wrong with it.
+
+`name` is always where the value stands, for the error; each error is a `GameError`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from games.game import GameError
+
+_Value = TypeVar("_Value")
+
+
+def whole(value: object) -> bool:
+    """Whether this is a whole number; JSON's true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def shown(value: object) -> str:
+    """A wrong value in an error message: short, whatever it is."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else value[:39] + "…")
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return str(value) if abs(value) < 10**20 else "a huge number"
+    return "a list" if isinstance(value, list | tuple) else "an object"
+
+
+def number(value: object, name: str, least: int, most: int) -> int:
+    """A whole number in a range."""
+    if not isinstance(value, int) or not whole(value) or not least <= value <= most:
+        raise GameError(
+            f"{name} is {shown(value)}: it must be a whole number from {least} to {most}"
+        )
+    return value
+
+
+def truth(value: object, name: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise GameError(f"{name} is {shown(value)}: it must be true or false")
+    return value
+
+
+def word(value: object, name: str) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise GameError(f"{name} is {shown(value)}: it must be a text")
+    return value
+
+
+def among(value: object, name: str, allowed: tuple[str, ...]) -> str:
+    """One of some words."""
+    for one in allowed:
+        if value == one:
+            return one
+    raise GameError(f"{name} is {shown(value)}: it must be one of {', '.join(allowed)}")
+
+
+def items(value: object, name: str) -> list[Any]:
+    """A list."""
+    if not isinstance(value, list):
+        raise GameError(f"{name} is {shown(value)}: it must be a list")
+    return value
+
+
+def record(value: object, name: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
+    """An object with no other keys than these."""
+    if not isinstance(value, Mapping):
+        raise GameError(f"{name} is {shown(value)}: it must be an object")
+    for key in value:
+        if key not in keys:
+            raise GameError(f"{name} has the key {shown(key)}: its keys are {', '.join(keys)}")
+    return value
+
+
+def per_seat(
+    position: Mapping[str, Any],
+    name: str,
+    players: int,
+    empty: Callable[[], _Value],
+    read: Callable[[object, str], _Value],
+    prefix: str = "",
+) -> list[_Value]:
+    """One value for each seat; all of them empty where the key is left out."""
+    if name not in position:
+        return [empty() for _ in range(players)]
+    values = items(position[name], prefix + name)
+    if len(values) != players:
+        raise GameError(
+            f"{prefix}{name} has {len(values)} entries: it must have one for each of {players} "
+            "seats"
+        )
+    return [read(value, f"{prefix}{name}.{seat}") for seat, value in enumerate(values)]
