@@ -20,8 +20,7 @@ from games.deathwick.state import (
     State,
 )
 from games.deathwick.traits import Caused
-from games.game import GameError
-from games.values import shown
+from games.values import check_seat
 
 
 def burden_choices(state: State, seat: int) -> list[str]:
@@ -85,9 +84,3 @@ def moves_of(state: State, seat: int) -> list[str]:
         check_seat(state, seat)
     state.moves = (seat, found)
     return found
-
-
-def check_seat(state: State, seat: int) -> None:
-    """Raise `GameError` for a seat that the table does not have."""
-    if not 0 <= seat < state.setup.players:
-        raise GameError(f"there is no seat {shown(seat)}: seats are 0 to {state.setup.players - 1}")

@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from games.deathwick.agenda import ASKS
 from games.deathwick.cards import CODES, KNOWN, SECRET, SEEN_BY, codes
-from games.deathwick.decisions import check_seat, phase
+from games.deathwick.decisions import phase
 from games.deathwick.memory import ZONE_NAMES
 from games.deathwick.salted import ANY, NOTHING, bounds
 from games.deathwick.setup import options_of
 from games.deathwick.state import NONE, ORACLE, Ghost, State
 from games.game import OWN, Position
+from games.values import check_seat
 
 NAME = "deathwick"
 VERSION = "1"

@@ -6,12 +6,12 @@ from typing import Final
 from games.deathwick import answers, objections
 from games.deathwick.aiming import PLAY
 from games.deathwick.cards import CARD_OF, CODES, JACK, RANK
-from games.deathwick.decisions import check_seat, moves_of, phase
+from games.deathwick.decisions import moves_of, phase
 from games.deathwick.grammar import is_move
 from games.deathwick.moves import AT, Move, read
 from games.deathwick.state import BURDEN, CLASS, HAUNTING, ORACLE, ORDER, OVER, RITUAL, State
 from games.game import IllegalMove
-from games.values import shown
+from games.values import check_seat, no_such_seat, shown
 
 _PHASE_OF: Final = {
     "order": ORDER,
@@ -89,13 +89,8 @@ def _refusal(state: State, seat: int, code: str) -> str:
 
 
 def _not_theirs(state: State, seat: int) -> IllegalMove | None:
-    players = state.setup.players
-    if not 0 <= seat < players:
-        return IllegalMove(
-            "no_such_seat",
-            f"There is no seat {shown(seat)}: seats are 0 to {players - 1}.",
-            players=players,
-        )
+    if missing := no_such_seat(state, seat):
+        return missing
     if state.question is not None:
         if seat in state.question.seats:
             return None

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.deathwick.agenda import ASKS, run
-from games.deathwick.decisions import DECISIONS, check_seat, moves_of
+from games.deathwick.decisions import DECISIONS, moves_of
 from games.deathwick.moves import read
 from games.deathwick.refusal import reason
 from games.deathwick.state import BURDEN, HAUNTING, ORACLE, State, copy
 from games.game import Event
+from games.values import check_seat
 
 _FORESEEN: Final = {ORACLE: HAUNTING, BURDEN: BURDEN, "sight": "sight", "watch": "watch"}
 """After which phase or question the same player is sure to decide what, knowing all of it."""

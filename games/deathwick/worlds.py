@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.deathwick.cards import CODES, KNOWN, PLAIN, RANK, SECRET, SEEN_BY, SUIT
-from games.deathwick.decisions import check_seat
 from games.deathwick.memory import CANDLE, HAND, OUT, PAGE, WALL, known_alone, without, without_all
 from games.deathwick.moves import read
 from games.deathwick.position import shown_to
@@ -18,6 +17,7 @@ from games.deathwick.salted import ANY, SALTS, count
 from games.deathwick.setup import ALL
 from games.deathwick.state import NONE, State, copy
 from games.game import Rng
+from games.values import check_seat
 
 Slot: TypeAlias = tuple[int, list[int], int]
 """A hidden place: the bit of its zone (0 for The Dark), the list and the index in it."""

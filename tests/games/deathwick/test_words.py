@@ -77,6 +77,26 @@ def test_a_turn_is_told() -> None:
     )
 
 
+def test_cards_that_nobody_has_seen_are_not_told_as_none() -> None:
+    state = table("4H 4C QH", "", "", dark="9S 8S 7S")
+    assert told(play(state, "0 seance 4H 4C"))[1] == (
+        "Under the Candle of seat 0 go 3 of The Dark (seen: 9S); it has 5."
+    )
+    state = table("QH", "", "", dark="9S 8S 7S")
+    assert told(play(state, "0 summon QH bottom"))[1] == (
+        "Seat 0 shuffles 2 of The Dark into the Candle (seen: nothing)."
+    )
+    state = table("", "", "", "", classes={1: "vulture"}, candles={0: ""}, dark="9S 8S")
+    assert "Seat 1 puts 2 of The Dark (seen: 9S) under the Candle." in told(
+        play(state, "0 abstain")
+    )
+
+
+def test_a_lich_who_gets_nothing_rises_with_the_cards_of_nobody() -> None:
+    state = table("", "", "", classes={0: "lich"}, candles={0: "", 1: "", 2: ""})
+    assert "Seat 0 rises again with the cards of nobody: 0." in told(play(state, "0 abstain"))
+
+
 def listed() -> dict[str, str]:
     """The kinds of event that the module lists, with what it says about each."""
     text = (events.__doc__ or "").split("\n\n")[2]
