@@ -40,6 +40,8 @@ def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:
         key = "take_ready" if ready else "take_next"
         if kinds:
             key += "_waits"
+        if ready and not reading.opened[own.seat]:
+            key = "blind_ready"
         cards = phrases.cards_named(words, [CODE_OF[kind] for kind in kinds])
         second = say(words, f"picture.hand.{key}", cards=cards)
         return Bar(say(words, "picture.hand.take"), second, "turn", "lamp")

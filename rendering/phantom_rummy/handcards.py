@@ -88,10 +88,12 @@ def _whole(bunch: Bunch, mark: str, words: Words, opens: bool = False) -> Part:
     return Part(bunch.cards, (mark,) * len(bunch.cards), label_of(bunch, words), action)
 
 
-def with_card(held: tuple[str, ...], code: str, words: Words) -> tuple[str, bool]:
-    """What a card makes with a hand, and whether that is a big set or the goal shape."""
+def with_card(held: tuple[str, ...], code: str, opened: bool, words: Words) -> tuple[str, bool]:
+    """What a card makes with a hand, and whether that is a big set, or a goal for who has opened
+    a set.
+    """
     cards = (*held, code)
-    if goal(cards):
+    if opened and goal(cards):
         return say(words, "picture.hand.makes_goal"), True
     bunch = next(one for one in arrange(cards) if code in one.cards)
     if bunch.kind == LOOSE:

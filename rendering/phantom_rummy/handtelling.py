@@ -8,7 +8,7 @@ from rendering.phantom_rummy import telling
 from rendering.phantom_rummy.cardcode import CODE_OF
 from rendering.phantom_rummy.handcards import Part as Bunched
 from rendering.phantom_rummy.handcards import fresh_of, with_card
-from rendering.phantom_rummy.offer import gains, offers
+from rendering.phantom_rummy.offer import gains, offers, why_pass
 from rendering.phantom_rummy.phrases import card_name, cards_named, say
 from rendering.phantom_rummy.reading import Reading
 from rendering.phantom_rummy.waitrows import Waits, lead_of
@@ -72,12 +72,14 @@ def _offer(reading: Reading, own: SeatView, held: tuple[str, ...], words: Words)
             return [Part(by, 1)] if own.seat != reading.turn else []
         sets = gains(own, reading.claimed)
         if not sets:
-            key = "ready_gains" if reading.ready[own.seat] else "makes_no_set"
-            return [Part(telling.ended(say(words, f"picture.hand.{key}")), 1)]
+            why = why_pass(reading, own, held, reading.claimed, words)
+            return [Part(telling.ended(why), 1)]
         shown = "; ".join(cards_named(words, cards) for cards in sets)
         return [Part(say(words, "alt.gains", sets=shown), 1)]
+    opened = bool(reading.opened[own.seat])
     cards = "; ".join(
-        say(words, "alt.offered", card=card_name(words, code), what=with_card(held, code, words)[0])
+        say(words, "alt.offered", card=card_name(words, code),
+            what=with_card(held, code, opened, words)[0])
         for code in reading.market
-    )
+    )  # fmt: skip
     return [Part(say(words, "alt.offer", cards=cards), 1)]

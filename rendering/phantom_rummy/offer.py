@@ -9,8 +9,9 @@ from rendering.marks import token
 from rendering.phantom_rummy.cardcode import kind_of, place_of
 from rendering.phantom_rummy.faces import face
 from rendering.phantom_rummy.handcards import with_card
-from rendering.phantom_rummy.phrases import say
-from rendering.phantom_rummy.reading import Reading
+from rendering.phantom_rummy.phrases import card_name, say
+from rendering.phantom_rummy.reading import Reading, barring
+from rendering.phantom_rummy.sorting import goal, waited
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import first_of
@@ -50,12 +51,26 @@ def gains(own: SeatView, code: str) -> list[tuple[str, ...]]:
     return list(found.values())
 
 
+def why_pass(
+    reading: Reading, own: SeatView, held: tuple[str, ...], code: str, words: Words
+) -> str:
+    """Why a seat can only pass on a discard."""
+    if not reading.ready[own.seat]:
+        return say(words, "picture.hand.makes_no_set")
+    if not goal((*held, code)):
+        return say(words, "picture.hand.ready_gains")
+    bar = barring(reading, own.seat, waited(held))
+    if not reading.opened[own.seat] or bar is None:
+        return say(words, "picture.hand.blind_ready")
+    return say(words, "picture.hand.own_discard", card=card_name(words, bar))
+
+
 def draw_offer(
     canvas: Canvas, reading: Reading, own: SeatView, held: tuple[str, ...], words: Words
 ) -> None:
     """Draw it between the bar and the hand."""
     if reading.claimed:
-        _claim(canvas, reading, own, reading.claimed, words)
+        _claim(canvas, reading, own, held, reading.claimed, words)
         return
     count = max(1, len(reading.market))
     step = min(272, (_RIGHT - _LEFT) // count)
@@ -64,14 +79,16 @@ def draw_offer(
     for code in reading.market:
         shown = card(face(code, reading.advanced, win), CARD, LEGAL, large=True)
         canvas.put(shown, x + (step - CARD) // 2, _TOP)
-        what, big = with_card(held, code, words)
+        what, big = with_card(held, code, bool(reading.opened[own.seat]), words)
         style, colour = (SMALL, theme.GOLD) if big else (QUIET, theme.QUIET)
         y = _TOP + height(CARD) + 48
         canvas.text(what, x + step // 2, y, style, colour, step - 14, "middle")
         x += step
 
 
-def _claim(canvas: Canvas, reading: Reading, own: SeatView, code: str, words: Words) -> None:
+def _claim(
+    canvas: Canvas, reading: Reading, own: SeatView, held: tuple[str, ...], code: str, words: Words
+) -> None:
     win = say(words, "picture.win").upper()
     canvas.put(card(face(code, reading.advanced, win), CARD, LAST, large=True), _LEFT + 8, _TOP)
     canvas.put(token(reading.turn, 54), _LEFT + 8 + CARD - 10, _TOP + 14)
@@ -90,8 +107,8 @@ def _claim(canvas: Canvas, reading: Reading, own: SeatView, code: str, words: Wo
         canvas.text(name, left, _TOP + 72, SMALL, theme.TEXT, room)
         return
     if not sets:
-        key = "ready_gains" if reading.ready[own.seat] else "makes_no_set"
-        canvas.text(say(words, f"picture.hand.{key}"), left, _TOP + 102, LINE, theme.QUIET, room)
+        text = why_pass(reading, own, held, code, words)
+        canvas.text(text, left, _TOP + 102, LINE, theme.QUIET, room)
         return
     wide, gap = _SMALL + 2 * _STEP, 46
     shown = sets[:_MOST]

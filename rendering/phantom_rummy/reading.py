@@ -142,6 +142,15 @@ def conditions(sets: tuple[tuple[str, ...], ...]) -> list[Condition]:
     return found
 
 
+def barring(reading: Reading, seat: int, kinds: tuple[int, ...]) -> str | None:
+    """In the advanced game, a card of a seat's own discards that is of one of these kinds, for
+    which it waits: with it there it may not go out on another's discard.
+    """
+    if not reading.advanced:
+        return None
+    return next((code for code in reading.discards[seat] if kind_of(code) in kinds), None)
+
+
 def seen_of(kind: int, reading: Reading, held: tuple[str, ...], seat: int) -> int:
     """How many cards of a kind a seat has in sight: in its hand, on the table, known elsewhere."""
     others = [reading.known[at] for at in range(reading.players) if at != seat]

@@ -8,10 +8,10 @@ from games.phantom_rummy.cards import COPIES
 from rendering import fonts, theme
 from rendering.layout import LINE, QUIET, Canvas
 from rendering.marks import sign
-from rendering.phantom_rummy.cardcode import CODE_OF, kind_of, read_card
+from rendering.phantom_rummy.cardcode import CODE_OF, read_card
 from rendering.phantom_rummy.faces import light
 from rendering.phantom_rummy.phrases import card_name, say
-from rendering.phantom_rummy.reading import Reading, seen_of
+from rendering.phantom_rummy.reading import Reading, barring, seen_of
 from rendering.phantom_rummy.sorting import Wait, left_of, waited, waits_by_discard
 from rendering.scene import SeatView, Words
 from rendering.theme import MARGIN, WIDTH
@@ -61,12 +61,10 @@ def waits_of(
     notes = []
     if found and not reading.opened[own.seat]:
         notes.append(say(words, "picture.hand.blind_ready" if ready else "picture.hand.blind"))
-    if reading.advanced and found:
-        own_pile = reading.discards[own.seat]
-        kept = found[:most]
-        bars = [c for c in own_pile if any(kind_of(c) in wait.kinds for wait in kept)]
-        if bars and len(held) == 7:
-            notes.append(say(words, "picture.hand.own_discard", card=card_name(words, bars[0])))
+    if found and len(held) == 7:
+        bar = barring(reading, own.seat, found[0].kinds)
+        if bar is not None:
+            notes.append(say(words, "picture.hand.own_discard", card=card_name(words, bar)))
     return Waits(tuple(found[:most]), seen, max(0, len(found) - most), tuple(notes))
 
 

@@ -117,6 +117,39 @@ def test_what_each_discard_would_wait_for_is_told() -> None:
     assert "Human 5 (big set · run)" in take
 
 
+NEAR = ["D5", "D6", "D7", "A2", "A2", "H6", "H7"]
+"""Completed by Human 5."""
+SURE = [False, True, False, False]
+
+
+def told(opened: list[Any], changed: dict[str, Any]) -> str:
+    """The alt text of that hand, with these opened sets."""
+    state = position(4, hands=hands(NEAR), **{**changed, "opened": [[], opened, [], []]})
+    return phantom_rummy.hand(scene_of(state), seat_view(state, 1)).alt
+
+
+def test_who_is_ready_is_told_why_a_discard_is_of_no_use() -> None:
+    asked = {**ASKED, "ask": "all", "ready": SURE}
+    opened = BASE["opened"][1]
+    assert "completes your hand: you can go out" in told(opened, asked)
+    barred = told(opened, {**asked, "discards": [["H5"], ["D1", "H5*"], [], []]})
+    assert "On a discard you may not go out: your own discards hold Human 5 (red)." in barred
+    blind = told([], asked)
+    assert "You are ready with no set opened: you cannot go out any more." in blind
+    other = told(opened, {**asked, "discards": [["D1"], [], [], []]})
+    assert "It does not complete your hand" in other
+    for alt in (barred, blind):
+        assert "It does not complete your hand" not in alt
+
+
+def test_a_card_of_the_market_makes_a_goal_only_for_who_has_opened_a_set() -> None:
+    assert "Human 5 (goal!)" in told(BASE["opened"][1], BASE)
+    assert "Human 5 (big set · run)" in told([], BASE)
+    blind = told([], {**BASE, "ready": SURE})
+    assert "you cannot go out any more" in blind
+    assert "wait for" not in blind
+
+
 def test_a_complete_hand_waits_for_nothing() -> None:
     alt = phantom_rummy.hand(scene_of(STATES["goal"]), seat_view(STATES["goal"], 1)).alt
     assert alt.startswith("You can go out")
