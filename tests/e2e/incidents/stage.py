@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import discord
 import pytest
+from discord.http import Ratelimit
 from simcord import _settlement
 
 from bot.client import Ghostlight
@@ -66,7 +67,7 @@ async def stage(folder: Path) -> AsyncIterator[Stage]:
     with pytest.MonkeyPatch.context() as patch:
         without_processes(patch)
         sketched(patch)
-        _locks_are_waits(patch)
+        _queues_are_waits(patch)
         same_luck(patch, "incidents")
         patch.setitem(LEVELS, "random", salter(9))
         patch.setattr(film, "film", _film)
@@ -103,23 +104,30 @@ async def stage(folder: Path) -> AsyncIterator[Stage]:
             logging.getLogger().removeHandler(logged)
 
 
-def _locks_are_waits(patch: pytest.MonkeyPatch) -> None:
-    """Whoever waits for a lock is not what is waited for: that is who holds it."""
-    known, acquire = _settlement._park_reason, asyncio.Lock.acquire
+def _queues_are_waits(patch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for a lock, or for a request of the same kind, is not what is waited for.
+
+    That is who holds it.
+    """
+    known = _settlement._park_reason
     waiting: set[asyncio.Task[Any] | None] = set()
 
-    async def acquired(lock: asyncio.Lock) -> Literal[True]:
-        task = asyncio.current_task()
-        waiting.add(task)
-        try:
-            return await acquire(lock)
-        finally:
-            waiting.discard(task)
+    def noted(acquire: Callable[[Any], Awaitable[Any]]) -> Callable[[Any], Awaitable[Any]]:
+        async def acquired(queue: object) -> Any:
+            task = asyncio.current_task()
+            waiting.add(task)
+            try:
+                return await acquire(queue)
+            finally:
+                waiting.discard(task)
+
+        return acquired
 
     def reason(state: Any, task: asyncio.Task[Any], deadline: float, seen: Any = None) -> Any:
         waiter = getattr(task, "_fut_waiter", None)
         held = task in waiting and waiter is not None and not waiter.done()
-        return known(state, task, deadline, seen) or ("a lock" if held else None)
+        return known(state, task, deadline, seen) or ("a queue" if held else None)
 
-    patch.setattr(asyncio.Lock, "acquire", acquired)
+    for queue in (asyncio.Lock, Ratelimit):
+        patch.setattr(queue, "acquire", noted(queue.acquire))
     patch.setattr(_settlement, "_park_reason", reason)
