@@ -4,11 +4,25 @@
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from games.game import GameError
+from games.game import GameError, IllegalMove
 
 _Value = TypeVar("_Value")
+
+
+class _Players(Protocol):
+    @property
+    def players(self) -> int: ...
+
+
+class Seated(Protocol):
+    """A state of any game, as far as it says how many play."""
+
+    @property
+    def setup(self) -> _Players:
+        """What the table has agreed."""
+        ...
 
 
 def whole(value: object) -> bool:
@@ -95,3 +109,21 @@ def per_seat(
             "seats"
         )
     return [read(value, f"{prefix}{name}.{seat}") for seat, value in enumerate(values)]
+
+
+def check_seat(state: Seated, seat: int) -> None:
+    """Raise `GameError` for a seat that the table does not have."""
+    if not 0 <= seat < state.setup.players:
+        raise GameError(f"there is no seat {shown(seat)}: seats are 0 to {state.setup.players - 1}")
+
+
+def no_such_seat(state: Seated, seat: int) -> IllegalMove | None:
+    """What a move of a seat is refused with that the table does not have."""
+    players = state.setup.players
+    if 0 <= seat < players:
+        return None
+    return IllegalMove(
+        "no_such_seat",
+        f"There is no seat {shown(seat)}: seats are 0 to {players - 1}.",
+        players=players,
+    )

@@ -62,9 +62,8 @@ def test_every_refusal_in_the_code_has_its_sentence() -> None:
 
 
 def test_every_reason_of_deathwick_for_a_refused_move_has_its_sentence() -> None:
-    source = "".join(
-        file.read_text("utf-8") for file in (ROOT / "games" / "deathwick").rglob("*.py")
-    )
+    files = (ROOT / "games" / "values.py", *(ROOT / "games" / "deathwick").rglob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in files)
     codes = set(re.findall(r'IllegalMove\(\s*"([a-z_]+)"', source)) - {"unknown_move"}
     words = catalogue(FALLBACK)
     assert len(codes) > 20

@@ -6,7 +6,7 @@ from games.deathwick.opening import OFFERED
 from games.deathwick.pending import check_asked
 from games.deathwick.salted import count
 from games.deathwick.scoring import ending
-from games.deathwick.state import CLASS, NONE, ORDER, OVER, WAITING, State
+from games.deathwick.state import CLASS, HAUNTING, NONE, ORACLE, ORDER, OVER, WAITING, State
 from games.deathwick.traits import COMMONER
 from games.game import GameError
 
@@ -48,6 +48,8 @@ def _check_life(state: State, phase: str) -> None:
             state.lit[state.turn] or ending(state) != "",
             f"turn is {state.turn}: that player is out",
         )
+    if phase in (ORACLE, HAUNTING):
+        _demand(state.actions > 0, f"actions is 0: in the phase {phase} one is still to come")
     for seat, page in enumerate(state.pages):
         _demand(len(page) <= 3, f"pages.{seat} has {len(page)} cards: 3 at most")
 

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from games.fantasmagoria.cards import CODES, SUITS, cards_in, codes
 from games.fantasmagoria.memory import known_in_hand
-from games.fantasmagoria.refusal import check_seat
 from games.fantasmagoria.setup import options_of
 from games.fantasmagoria.state import NONE, OVER, State, seat_of
 from games.game import Position
+from games.values import check_seat
 
 NAME = "fantasmagoria"
 VERSION = "1"

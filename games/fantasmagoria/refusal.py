@@ -5,8 +5,8 @@ from games.fantasmagoria.moves import TAKEN
 from games.fantasmagoria.rounds import may_be_sacrificed
 from games.fantasmagoria.state import NONE, OVER, PILE, PLAY, SACRIFICE, State
 from games.fantasmagoria.tricks import playable
-from games.game import GameError, IllegalMove
-from games.values import shown
+from games.game import IllegalMove
+from games.values import check_seat, no_such_seat, shown
 
 _WHAT_NOW = {
     SACRIFICE: "each player chooses a sacrifice",
@@ -14,12 +14,6 @@ _WHAT_NOW = {
     PILE: "the possessed player chooses a pile",
 }
 _PHASE_OF = {"sacrifice": SACRIFICE, "play": PLAY, "pile": PILE}
-
-
-def check_seat(state: State, seat: int) -> None:
-    """Raise `GameError` for a seat that the table does not have."""
-    if not 0 <= seat < state.setup.players:
-        raise GameError(f"there is no seat {shown(seat)}: seats are 0 to {state.setup.players - 1}")
 
 
 def reason(state: State, seat: int, move: str) -> IllegalMove:
@@ -49,13 +43,8 @@ def refusals(state: State, seat: int) -> dict[str, str]:
 
 
 def _not_theirs(state: State, seat: int) -> IllegalMove | None:
-    players = state.setup.players
-    if not 0 <= seat < players:
-        return IllegalMove(
-            "no_such_seat",
-            f"There is no seat {shown(seat)}: seats are 0 to {players - 1}.",
-            players=players,
-        )
+    if missing := no_such_seat(state, seat):
+        return missing
     if state.phase == OVER:
         return IllegalMove("over", "The game is over.")
     if state.phase == SACRIFICE:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from games.fantasmagoria.cards import BIT
 from games.fantasmagoria.moves import PLAYED, SACRIFICED, TAKEN, plays, takes
-from games.fantasmagoria.refusal import check_seat, reason
+from games.fantasmagoria.refusal import reason
 from games.fantasmagoria.rounds import choices, may_be_sacrificed, sacrifice
 from games.fantasmagoria.state import NONE, OVER, PILE, PLAY, SACRIFICE, State
 from games.fantasmagoria.tricks import play, playable, take_pile
 from games.game import Event
+from games.values import check_seat
 
 
 def phase(state: State) -> str:

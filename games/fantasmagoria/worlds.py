@@ -19,9 +19,9 @@ from games.fantasmagoria.cards import (
     cards_in,
 )
 from games.fantasmagoria.memory import known_in_hand
-from games.fantasmagoria.refusal import check_seat
 from games.fantasmagoria.state import NONE, SACRIFICE, State, copy
 from games.game import Rng
+from games.values import check_seat
 
 
 class Slot(msgspec.Struct, eq=False):

@@ -5,9 +5,9 @@ from typing import Final
 
 from games.game import Position
 from games.phantom_rummy.cards import CODES, cards_in, codes
-from games.phantom_rummy.refusal import check_seat
 from games.phantom_rummy.setup import options_of
 from games.phantom_rummy.state import NONE, State
+from games.values import check_seat
 
 NAME = "phantom_rummy"
 VERSION = "1"

@@ -1,6 +1,6 @@
 """Why a move is not legal now: the most specific reason, for a person to understand."""
 
-from games.game import GameError, IllegalMove
+from games.game import IllegalMove
 from games.phantom_rummy.cards import CARD_OF, CODES, UNIT, cards_in
 from games.phantom_rummy.claims import answers
 from games.phantom_rummy.goals import barring_card
@@ -8,7 +8,7 @@ from games.phantom_rummy.moves import DECLARED, DISCARDED, GAINED, GOAL, OPENED,
 from games.phantom_rummy.sets import Cards, holds
 from games.phantom_rummy.shapes import is_goal
 from games.phantom_rummy.state import ACT, CLAIM, OVER, TAKE, State, discarded_card
-from games.values import shown
+from games.values import check_seat, no_such_seat, shown
 
 _WHAT_NOW = {
     TAKE: "a card of the market is to be taken",
@@ -25,12 +25,6 @@ _PHASES_OF = {
 }
 _EXAMPLES = "take H3*, open H1 H2 H3, discard A4, discard A4 ready, goal, gain H1 H2, pass"
 _NAMED_CARDS = {"take": 1, "open": 3, "discard": 1, "gain": 2}
-
-
-def check_seat(state: State, seat: int) -> None:
-    """Raise `GameError` for a seat that the table does not have."""
-    if not 0 <= seat < state.setup.players:
-        raise GameError(f"there is no seat {shown(seat)}: seats are 0 to {state.setup.players - 1}")
 
 
 def reason(state: State, seat: int, move: str) -> IllegalMove:
@@ -59,13 +53,8 @@ def refusals(state: State, seat: int) -> dict[str, str]:
 
 
 def _not_theirs(state: State, seat: int) -> IllegalMove | None:
-    players = state.setup.players
-    if not 0 <= seat < players:
-        return IllegalMove(
-            "no_such_seat",
-            f"There is no seat {shown(seat)}: seats are 0 to {players - 1}.",
-            players=players,
-        )
+    if missing := no_such_seat(state, seat):
+        return missing
     if state.phase == OVER:
         return IllegalMove("over", "The game is over.")
     if state.phase == CLAIM:

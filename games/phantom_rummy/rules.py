@@ -6,7 +6,7 @@ from games.game import Event
 from games.phantom_rummy.claims import answer, answers, owing
 from games.phantom_rummy.goals import go_out, may_go_out
 from games.phantom_rummy.moves import DECLARED, DISCARDED, GOAL, OPENED, PASS, TAKEN, discard
-from games.phantom_rummy.refusal import check_seat, reason
+from games.phantom_rummy.refusal import reason
 from games.phantom_rummy.state import ACT, CLAIM, OVER, TAKE, State
 from games.phantom_rummy.turns import (
     actions,
@@ -19,6 +19,7 @@ from games.phantom_rummy.turns import (
     open_set,
     take,
 )
+from games.values import check_seat
 
 
 def phase(state: State) -> str:

@@ -14,12 +14,12 @@ from math import comb
 from games.game import Rng
 from games.phantom_rummy.cards import UNIT, cards_in, pack
 from games.phantom_rummy.claims import is_able, possible_answers
-from games.phantom_rummy.refusal import check_seat
 from games.phantom_rummy.scoring import treasures
 from games.phantom_rummy.setup import ABLE
 from games.phantom_rummy.shapes import is_one_away
 from games.phantom_rummy.state import ACT, CLAIM, HAND_CARDS, State, discarded_card
 from games.phantom_rummy.supposing import some, suppose_able, suppose_ready
+from games.values import check_seat
 
 _TRIES = 60
 """Whole deals tried before the true one is stirred instead."""

@@ -34,9 +34,10 @@ def names(game: str, table: str) -> set[str]:
 
 
 def engine_of(game: str) -> str:
-    """The source of a game's rules and of their tests."""
+    """The source of a game's rules and of their tests, and what all games refuse alike."""
     rooms = (ROOT / "games" / game, ROOT / "tests" / "games" / game)
-    return "\n".join(file.read_text("utf-8") for room in rooms for file in room.rglob("*.py"))
+    files = [ROOT / "games" / "values.py", *(file for room in rooms for file in room.rglob("*.py"))]
+    return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def test_each_game_has_its_book() -> None:
