@@ -26,7 +26,13 @@ from bot.errors import Refusal, StartError
 from data.errors import StoreError
 
 Format = Literal["text", "json"]
-_OUTSIDE = (OSError, aiohttp.ClientError, discord.HTTPException, sqlite3.Error)
+_OUTSIDE = (
+    OSError,
+    aiohttp.ClientError,
+    discord.HTTPException,
+    discord.RateLimited,
+    sqlite3.Error,
+)
 _OURS = (StoreError, StartError, Refusal)
 _NAMED = re.compile(r"(?:\b(table|lobby|gathering|interaction) )?%(?:[ds]|%)")
 _table: ContextVar[int | None] = ContextVar("table", default=None)

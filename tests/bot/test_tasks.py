@@ -29,10 +29,17 @@ async def test_work_that_fails_is_done_again_until_it_is_done(
     assert caplog.text.count("work failed and is tried again") == 4
 
 
+@pytest.mark.parametrize(
+    ("failure", "told"),
+    [
+        (ConnectionResetError(104, "Connection reset by peer"), "Connection reset by peer"),
+        (discord.RateLimited(60.0), "Retry in 60.00 seconds"),
+    ],
+)
 async def test_what_discord_or_the_network_does_is_a_warning_without_a_trace(
-    clock: StillClock, caplog: pytest.LogCaptureFixture
+    clock: StillClock, caplog: pytest.LogCaptureFixture, failure: Exception, told: str
 ) -> None:
-    failures = [ConnectionResetError(104, "Connection reset by peer")]
+    failures = [failure]
 
     async def work() -> None:
         if failures:
@@ -42,7 +49,7 @@ async def test_what_discord_or_the_network_does_is_a_warning_without_a_trace(
     [record] = caplog.records
     assert record.levelno == logging.WARNING
     assert record.exc_info is None
-    assert "Connection reset by peer" in record.getMessage()
+    assert told in record.getMessage()
 
 
 def test_waits_grow_and_then_stay_and_are_never_shorter_than_discord_says() -> None:
