@@ -125,6 +125,12 @@ def test_load_refuses_an_opening_that_cannot_be(changes: dict[str, Any], says: s
         game.load({"players": 3, **changes}, "x")
 
 
+@pytest.mark.parametrize("phase", ["oracle", "haunting"])
+def test_load_refuses_a_turns_start_without_an_action(phase: str) -> None:
+    with pytest.raises(GameError, match="actions is 0"):
+        game.load({**EXAMPLE, "phase": phase, "actions": 0}, "x")
+
+
 def test_load_refuses_an_action_that_leads_to_what_cannot_be_told() -> None:
     aimless = changed(asking(), "pending.agenda", [["finish"], ["resolve"]])
     with pytest.raises(GameError, match="pending does not fit the table"):
