@@ -10,7 +10,7 @@ _SEAT: Final = r"@\d{1,2}"
 _NUMBER: Final = r"[1-9]\d{0,2}"
 _SHAPES: Final = {
     "order": "(first|last)",
-    "class": r"[a-z-]+",
+    "class": r"[a-z-]{1,30}",
     "oracle": "(keep|bottom)",
     "reprieve": _CARD,
     "endure": "",

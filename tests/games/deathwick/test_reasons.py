@@ -120,3 +120,10 @@ def test_no_number_card_is_said_to_be_cast_where_it_is_not(card: str) -> None:
     assert str(refused(state, f"0 summon {card}")) == (
         f"{card} is never summoned: a face card or Joker is."
     )
+
+
+def test_a_refusal_is_short_however_long_the_text_was() -> None:
+    state = game.load({"players": 3, "phase": "class", "first": 0}, "x")
+    assert refused(state, "0 class wizard").code == "no_such_class"
+    why = refused(state, "0 class " + 1000 * "wizard")
+    assert (why.code, len(str(why)) < 200) == ("unknown_move", True)
