@@ -7,13 +7,14 @@ from dataclasses import replace
 from rendering import fonts, theme
 from rendering.deathwick.burning import draw_burning
 from rendering.deathwick.course import course
-from rendering.deathwick.phrases import GAME, death, fitted, say, winners_line
+from rendering.deathwick.phrases import GAME, death, say, winners_line
 from rendering.deathwick.reading import Reading, read
 from rendering.deathwick.scoretelling import end_told
 from rendering.deathwick.who import draw_who
 from rendering.layout import HERO, QUIET, SMALL, Canvas, bar_room
 from rendering.marks import sign
 from rendering.scene import Picture, Scene, Words
+from rendering.sentences import fitted
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
 

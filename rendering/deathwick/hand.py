@@ -11,10 +11,11 @@ from rendering.deathwick.handbar import bar_of
 from rendering.deathwick.handcards import draw_cards, tall_of
 from rendering.deathwick.handfoot import draw_foot, kept_of, tall_of_foot
 from rendering.deathwick.insight import draw_insight, insight_of, laid_of, tall_of_insight
-from rendering.deathwick.phrases import GAME, class_name, fitted, say, word_name
+from rendering.deathwick.phrases import GAME, class_name, say, word_name
 from rendering.deathwick.reading import read
 from rendering.layout import LINE, QUIET, TURN, Canvas, bar_room, state_room
 from rendering.scene import Picture, Scene, SeatView
+from rendering.sentences import fitted
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import with_names
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.game import Event
 from rendering.deathwick.changes import drawn
-from rendering.deathwick.phrases import cards_named, class_name, deed, fitted, say
+from rendering.deathwick.phrases import cards_named, class_name, deed, say
 from rendering.deathwick.reading import Reading
 from rendering.layout import EMBER_ROOM, LINE
 from rendering.scene import Words
+from rendering.sentences import fitted
 from rendering.typeset import set_line
 
 _WEIGHTS = (

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Iterable
 
 from games.deathwick.cards import CARD_OF
 from games.deathwick.words import term
 from rendering.deathwick.cardcode import ACTION_OF, rank_of
 from rendering.deathwick.reading import Ghost, Played, Reading
-from rendering.halt import halted
 from rendering.scene import Words
-from rendering.typeset import Style, with_names
+from rendering.sentences import halted
 
 GAME = "deathwick"
 CLASS_OF_ASK = {
@@ -26,17 +24,6 @@ SALTS = ("salt", "boo", "counter", "turned")
 def say(words: Words, key: str, **values: object) -> str:
     """A text of this game by the end of its key."""
     return words(f"{GAME}.{key}", **values)
-
-
-def fitted(
-    tell: Callable[[Reading, Words], str], reading: Reading, words: Words, style: Style, room: int
-) -> str:
-    """A sentence of at most `room` pixels: its names are cut before the rest of it is."""
-
-    def said(names: list[str]) -> str:
-        return tell(replace(reading, said=tuple(names)), words)
-
-    return with_names(said, list(reading.names), style, room)
 
 
 def card_name(words: Words, code: str, spoken: bool = False) -> str:

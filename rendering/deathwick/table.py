@@ -8,13 +8,14 @@ from rendering import theme
 from rendering.deathwick import phrases, telling
 from rendering.deathwick.lately import ember_line
 from rendering.deathwick.middle import draw_middle
-from rendering.deathwick.phrases import GAME, SALTS, fitted
+from rendering.deathwick.phrases import GAME, SALTS
 from rendering.deathwick.places import plan, steps
 from rendering.deathwick.reading import Reading, read
 from rendering.deathwick.seats import draw_seat
 from rendering.layout import LINE, TURN, Canvas, bar_room, ground, kept
 from rendering.marks import disc
 from rendering.scene import Picture, Scene
+from rendering.sentences import fitted
 from rendering.stage import Stage
 from rendering.theme import mix
 

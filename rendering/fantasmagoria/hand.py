@@ -10,11 +10,11 @@ from rendering.fantasmagoria import changes, phrases, telling
 from rendering.fantasmagoria.faces import face
 from rendering.fantasmagoria.phrases import GAME, card_name, say, suit_name
 from rendering.fantasmagoria.reading import Reading, number_of, read, suit_of
-from rendering.halt import halted
 from rendering.handrow import Group, depth, draw_row, plan
 from rendering.layout import EMBER_ROOM, LINE, QUIET, STRONG, TURN, Canvas, Kind, bar_room
 from rendering.marks import badge
 from rendering.scene import Picture, Scene, SeatView, Words
+from rendering.sentences import fitted, halted
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import cut
 
@@ -46,8 +46,8 @@ def draw(scene: Scene, own: SeatView) -> Picture:
     canvas.title("planchette", words("picture.your_hand"), state)
     acts = own.seat in reading.to_act
     until = scene.until if acts else ""
-    first = phrases.fitted(_first(own), reading, words, TURN, bar_room(until))
-    second = phrases.fitted(_second(own), reading, words, LINE, bar_room())
+    first = fitted(_first(own), reading, words, TURN, bar_room(until))
+    second = fitted(_second(own), reading, words, LINE, bar_room())
     kind: Kind = "turn" if acts else "plain"
     canvas.bar(first, second, until, kind, "lamp" if acts else "planchette")
     if choosing:
@@ -62,7 +62,7 @@ def draw(scene: Scene, own: SeatView) -> Picture:
             say(words, "picture.hand.empty"), WIDTH // 2, 390 + lift, QUIET, theme.QUIET, 1100,
             "middle",
         )  # fmt: skip
-    canvas.ember(phrases.fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM), below)
+    canvas.ember(fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM), below)
     told = [(group.label, group.cards) for group in groups]
     came = [code for group in groups for code in group.cards if code in fresh]
     return canvas.picture(*telling.hand(reading, words, (first, second), told, name, came))

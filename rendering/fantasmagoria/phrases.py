@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
 from games.game import Event
 from rendering.fantasmagoria.reading import Reading, number_of, suit_of
-from rendering.halt import halted
 from rendering.scene import Words
-from rendering.typeset import Style, with_names
+from rendering.sentences import halted
 
 GAME = "fantasmagoria"
 
@@ -17,17 +13,6 @@ GAME = "fantasmagoria"
 def say(words: Words, key: str, **values: object) -> str:
     """A text of this game by the end of its key."""
     return words(f"{GAME}.{key}", **values)
-
-
-def fitted(
-    tell: Callable[[Reading, Words], str], reading: Reading, words: Words, style: Style, room: int
-) -> str:
-    """A sentence of at most `room` pixels: its names are cut before the rest of it is."""
-
-    def said(names: list[str]) -> str:
-        return tell(replace(reading, said=tuple(names)), words)
-
-    return with_names(said, list(reading.names), style, room)
 
 
 def card_name(words: Words, card: str) -> str:

@@ -27,6 +27,7 @@ from rendering.layout import (
 )
 from rendering.marks import badge, token
 from rendering.scene import Picture, Scene, Words
+from rendering.sentences import fitted
 from rendering.stage import Stage, Thing, offset
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style, first_of
@@ -67,7 +68,7 @@ def _laid(scene: Scene, reading: Reading, stage: Stage | None = None) -> Canvas:
     canvas.title("planchette", words(f"{GAME}.title"), state)
     second = phrases.second_line(reading, words)
     room = bar_room("" if reading.halt or reading.phase == "over" else scene.until)
-    first = phrases.fitted(phrases.first_line, reading, words, TURN, room)
+    first = fitted(phrases.first_line, reading, words, TURN, room)
     if reading.phase == "over":
         canvas.bar(first, second, kind="gold", mark="crown")
     elif reading.halt:
@@ -81,7 +82,7 @@ def _laid(scene: Scene, reading: Reading, stage: Stage | None = None) -> Canvas:
     else:
         _trick(canvas, reading, words)
     draw_players(canvas, reading, words, _PLAYERS)
-    last = phrases.fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
+    last = fitted(phrases.last_change, reading, words, LINE, EMBER_ROOM)
     canvas.ember(last, _EMBER, laid=True)
     _foot(canvas, reading, words)
     return canvas

@@ -16,10 +16,11 @@ from rendering.phantom_rummy.handcards import (
 )
 from rendering.phantom_rummy.offer import TALL as OFFER
 from rendering.phantom_rummy.offer import draw_offer, offers
-from rendering.phantom_rummy.phrases import GAME, fitted, say
+from rendering.phantom_rummy.phrases import GAME, say
 from rendering.phantom_rummy.reading import Reading, read
 from rendering.phantom_rummy.waitrows import draw_waits, waits_of
 from rendering.scene import Picture, Scene, SeatView, Words
+from rendering.sentences import fitted
 from rendering.theme import WIDTH
 from rendering.typeset import with_names
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Iterable
 
 from games.game import Event
 from games.phantom_rummy.words import term
-from rendering.halt import halted
 from rendering.phantom_rummy.cardcode import read_card
 from rendering.phantom_rummy.reading import Reading
 from rendering.scene import Words
-from rendering.typeset import Style, with_names
+from rendering.sentences import halted
 
 GAME = "phantom_rummy"
 
@@ -19,17 +17,6 @@ GAME = "phantom_rummy"
 def say(words: Words, key: str, **values: object) -> str:
     """A text of this game by the end of its key."""
     return words(f"{GAME}.{key}", **values)
-
-
-def fitted(
-    tell: Callable[[Reading, Words], str], reading: Reading, words: Words, style: Style, room: int
-) -> str:
-    """A sentence of at most `room` pixels: its names are cut before the rest of it is."""
-
-    def said(names: list[str]) -> str:
-        return tell(replace(reading, said=tuple(names)), words)
-
-    return with_names(said, list(reading.names), style, room)
 
 
 def card_name(words: Words, code: str) -> str:

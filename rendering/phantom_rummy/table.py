@@ -19,11 +19,12 @@ from rendering.layout import (
 from rendering.marks import SPARKS, spark, token
 from rendering.phantom_rummy import phrases, telling
 from rendering.phantom_rummy.faces import face
-from rendering.phantom_rummy.phrases import GAME, fitted, say
+from rendering.phantom_rummy.phrases import GAME, say
 from rendering.phantom_rummy.players import GAP, draw_player
 from rendering.phantom_rummy.players import HEIGHT as PANEL
 from rendering.phantom_rummy.reading import Reading, read
 from rendering.scene import Picture, Scene, Words
+from rendering.sentences import fitted
 from rendering.stage import Stage, Thing, offset
 from rendering.theme import MARGIN, WIDTH
 from rendering.typeset import Style
