@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from games import GAMES
 from games.game import Game, GameError
-from games.players import THINK
+from games.players import LEVELS
 from games.players.expert import MOST_SECONDS
 from games.players.seats import worlds_of
 from games.players.thought import SEARCHED
@@ -102,8 +102,8 @@ class Program:
         """What an artificial player would do in a seat; an expert adds its figures."""
         game = self._at_hand()
         seat, level, ms = _whole(request, "seat"), _text(request, "level"), _whole(request, "ms")
-        if level not in THINK:
-            raise GameError(f"unknown level {level[:40]!r}: {_among(THINK)}")
+        if level not in LEVELS:
+            raise GameError(f"unknown level {level[:40]!r}: {_among(LEVELS)}")
         if not 1 <= ms <= MOST_MS:
             raise GameError(f"ms must be from 1 to {MOST_MS}")
         legal = game.legal(self._state, seat)
@@ -111,7 +111,7 @@ class Program:
             raise GameError(f"seat {seat} owes no decision: {_owing(game.to_act(self._state))}")
         view = game.view(self._state, seat)
         sample = worlds_of(game, self._state, seat, self._dice)
-        thought = THINK[level](view, legal, sample, self._dice, ms / 1000)
+        thought = LEVELS[level](view, legal, sample, self._dice, ms / 1000)
         if thought.how != SEARCHED:
             return {"move": thought.move}
         best = thought.weighed[0]

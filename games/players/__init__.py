@@ -13,7 +13,7 @@ from games.players import chance, expert, novice, regular
 from games.players.thought import Thought
 
 
-class Choose(Protocol):
+class Think(Protocol):
     """How a level chooses among several legal moves."""
 
     def __call__(
@@ -23,8 +23,8 @@ class Choose(Protocol):
         sample: Callable[[], Any],
         rng: Rng,
         budget: float,
-    ) -> str:
-        """One of the `legal` moves, of which there is at least one.
+    ) -> Thought:
+        """One of the `legal` moves, of which there is at least one, and what it was chosen by.
 
         `view` is what the seat may know, `sample` makes full states that could be (from
         `Game.determinize`), `budget` is how many seconds it may think; an expert takes 2 at the
@@ -34,33 +34,10 @@ class Choose(Protocol):
         ...
 
 
-class Think(Protocol):
-    """A choice with its figures: as `Choose`, of the same arguments."""
-
-    def __call__(
-        self,
-        view: Position,
-        legal: Sequence[str],
-        sample: Callable[[], Any],
-        rng: Rng,
-        budget: float,
-    ) -> Thought:
-        """The move that `Choose` would make, and what it was chosen by."""
-        ...
-
-
-LEVELS: dict[str, Choose] = {
-    "random": chance.choose,
-    "novice": novice.choose,
-    "regular": regular.choose,
-    "expert": expert.choose,
-}
-"""From the weakest to the strongest. `random`: any legal move, each as likely as the others."""
-
-THINK: dict[str, Think] = {
+LEVELS: dict[str, Think] = {
     "random": chance.think,
     "novice": novice.think,
     "regular": regular.think,
     "expert": expert.think,
 }
-"""The same levels with their figures, for one line of reason (`Thought.reason`)."""
+"""From the weakest to the strongest. `random`: any legal move, each as likely as the others."""

@@ -4,7 +4,7 @@ from random import Random
 
 from games import GAMES
 from games.game import GameError, Position
-from games.players import THINK
+from games.players import LEVELS
 from games.players.seats import worlds_of
 from games.players.thought import Thought
 
@@ -39,4 +39,4 @@ def decide(
         raise GameError(f"seat {seat} owes no decision")
     rng = Random(dice)
     sample = worlds_of(game, state, seat, rng)
-    return THINK[level](game.view(state, seat), legal, sample, rng, seconds)
+    return LEVELS[level](game.view(state, seat), legal, sample, rng, seconds)

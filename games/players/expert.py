@@ -15,17 +15,6 @@ MOST_SECONDS: Final = 2.0
 """No decision takes longer, whatever the budget."""
 
 
-def choose(
-    view: Position,
-    legal: Sequence[str],
-    sample: Callable[[], Any],
-    rng: Rng,
-    budget: float,
-) -> str:
-    """The move that does best in worlds that could be (see `games.players.Choose`)."""
-    return think(view, legal, sample, rng, budget).move
-
-
 def think(
     view: Position,
     legal: Sequence[str],
@@ -34,7 +23,7 @@ def think(
     budget: float,
     clock: Callable[[], float] = perf_counter,
 ) -> Thought:
-    """The same with its figures (see `games.players.Think`).
+    """The move that does best in worlds that could be (see `games.players.Think`).
 
     `clock` tells the seconds. With the same chance and a clock that counts its calls, the choice
     is the same.

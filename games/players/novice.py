@@ -12,17 +12,6 @@ MISTAKES: Final = 0.3
 """The share of decisions between several moves at which the best one is overlooked."""
 
 
-def choose(
-    view: Position,
-    legal: Sequence[str],
-    sample: Callable[[], Any],
-    rng: Rng,
-    budget: float,
-) -> str:
-    """The best move, or by mistake another plausible one (see `games.players.Choose`)."""
-    return think(view, legal, sample, rng, budget).move
-
-
 def think(
     view: Position,
     legal: Sequence[str],
@@ -30,7 +19,7 @@ def think(
     rng: Rng,
     budget: float,  # noqa: ARG001 - judgement is quick
 ) -> Thought:
-    """The same with its figures (see `games.players.Think`)."""
+    """The best move, or by mistake another plausible one (see `games.players.Think`)."""
     if len(legal) == 1:
         return Thought(legal[0], ONLY)
     ratings = rated(view, legal, sample)

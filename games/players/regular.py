@@ -10,17 +10,6 @@ from games.players.seats import seat_in
 from games.players.thought import JUDGED, ONLY, Thought, Weighed
 
 
-def choose(
-    view: Position,
-    legal: Sequence[str],
-    sample: Callable[[], Any],
-    rng: Rng,
-    budget: float,
-) -> str:
-    """The move that looks best, of equals any (see `games.players.Choose`)."""
-    return think(view, legal, sample, rng, budget).move
-
-
 def think(
     view: Position,
     legal: Sequence[str],
@@ -28,7 +17,7 @@ def think(
     rng: Rng,
     budget: float,  # noqa: ARG001 - judgement is quick
 ) -> Thought:
-    """The same with its figures (see `games.players.Think`)."""
+    """The move that looks best, of equals any (see `games.players.Think`)."""
     if len(legal) == 1:
         return Thought(legal[0], ONLY)
     ratings = rated(view, legal, sample)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,7 +12,9 @@ import msgspec
 import pytest
 
 from data.records import Pace, Status
+from games.game import Position, Rng
 from games.players import LEVELS
+from games.players.thought import CHANCE, Thought
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin_as, bot_of, stand, table_of
 from tests.e2e.test_deathwick import circle
@@ -108,10 +110,12 @@ CASES = {
 }
 
 
-def passing(view: dict[str, Any], legal: Sequence[str], *_: Any) -> str:
+def passing(
+    view: Position, legal: Sequence[str], sample: Callable[[], Any], rng: Rng, budget: float
+) -> Thought:
     """An artificial player who declines what it can."""
-    del view
-    return next((move for move in legal if move in ("pass", "allow")), legal[-1])
+    del view, sample, rng, budget
+    return Thought(next((move for move in legal if move in ("pass", "allow")), legal[-1]), CHANCE)
 
 
 async def haunt_seat(world: World, number: int, seat: int) -> None:

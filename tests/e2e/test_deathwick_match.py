@@ -12,7 +12,9 @@ import pytest
 from bot.driver import ANSWERING, PAUSE
 from bot.live import LiveTable
 from data.records import Lobby, Status
-from games.players import LEVELS
+from games.game import Position, Rng
+from games.players import LEVELS, Think
+from games.players.thought import CHANCE, Thought
 from tests.e2e.sitting import LOOK, begin_as, bot_of, lobby_of, play_out, stand, table_of
 from tests.e2e.world import World
 from tests.games.deathwick.tables import table as circle
@@ -21,29 +23,25 @@ LONGEST = 2000
 """A game takes fewer looks than this."""
 
 
-def salter(players: int) -> Callable[..., str]:
+def salter(players: int) -> Think:
     """As the level `random`, but one that salts what it can, and the same in each run."""
-    chance = Random(players)
+    chance = Random(10 + players)
 
-    def choose(
-        view: dict[str, Any],
-        legal: Sequence[str],
-        sample: Callable[[], Any],
-        rng: Random,
-        budget: int,
-    ) -> str:
+    def think(
+        view: Position, legal: Sequence[str], sample: Callable[[], Any], rng: Rng, budget: float
+    ) -> Thought:
         del view, sample, rng, budget
         salts = [move for move in legal if move.startswith("salt ")]
         kept = [move for move in legal if " 5" not in move]
-        return salts[0] if salts else chance.choice(kept or legal)
+        return Thought(salts[0] if salts else chance.choice(kept or legal), CHANCE)
 
-    return choose
+    return think
 
 
 def ghostly(lobby: Lobby) -> Lobby:
-    """The person who opened the lobby is played for, too."""
-    first = msgspec.structs.replace(lobby.seats[0], user_id=None, level="random")
-    return msgspec.structs.replace(lobby, seats=(first, *lobby.seats[1:]))
+    """The person who opened the lobby is played for, too, and all as the level `random`."""
+    seats = [msgspec.structs.replace(one, user_id=None, level="random") for one in lobby.seats]
+    return msgspec.structs.replace(lobby, seats=tuple(seats))
 
 
 async def begin(world: World, monkeypatch: pytest.MonkeyPatch, players: int) -> None:

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any
-
 import msgspec
 import pytest
 
 from bot.driver import PAUSE
 from data.records import Lobby, Status
-from games.players import LEVELS
 from tests.e2e.sitting import LOOK, bot_of, lobby_of, table_of
 from tests.e2e.world import World
-from tests.games.phantom_rummy import greedy
 
 LONGEST = 400
 """A match takes fewer looks than this, each at a few moves."""
-
-
-def _greedy(
-    view: dict[str, Any],
-    legal: Sequence[str],
-    sample: Callable[[], Any],
-    rng: Random,
-    budget: int,
-) -> str:
-    """As the level `random`, but one that goes out."""
-    del legal, budget
-    seat = next(at for at, hand in enumerate(view["hands"]) if "?" not in hand)
-    return greedy.choose(sample(), seat, rng)
 
 
 @pytest.mark.parametrize("variant", [0, 1], ids=["basic", "advanced"])
@@ -38,14 +19,13 @@ def _greedy(
 async def test_a_match_is_played_to_its_last_point(
     world: World, monkeypatch: pytest.MonkeyPatch, players: int, variant: int
 ) -> None:
-    monkeypatch.setitem(LEVELS, "random", _greedy)
     # Whoever hosts sits there otherwise, or the lobby counts as damaged.
     monkeypatch.setattr("bot.lobbies.sound", lambda lobby: True)
     ghosts = players - 1
     await world.slash(world.ana, "phantom-rummy new", variant=variant, pace="live", ghosts=ghosts)
 
     def ghostly(lobby: Lobby) -> Lobby:
-        first = msgspec.structs.replace(lobby.seats[0], user_id=None, level="random")
+        first = msgspec.structs.replace(lobby.seats[0], user_id=None, level="regular")
         return msgspec.structs.replace(lobby, seats=(first, *lobby.seats[1:]))
 
     await bot_of(world).lobbies.change(1, ghostly)

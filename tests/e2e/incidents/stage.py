@@ -20,7 +20,6 @@ from bot.client import Ghostlight
 from bot.clock import Clock
 from bot.config import Settings
 from bot.local_table import LocalClock
-from games.players import LEVELS
 from rendering import film
 from rendering.scene import Picture
 from tests.e2e.incidents import faults
@@ -28,7 +27,6 @@ from tests.e2e.incidents import wire as wires
 from tests.e2e.incidents.wire import Wire
 from tests.e2e.simulation import same_luck, simulated, sketched, without_processes
 from tests.e2e.tap import Tap
-from tests.e2e.test_deathwick_match import salter
 from tests.e2e.world import World
 
 
@@ -69,7 +67,6 @@ async def stage(folder: Path) -> AsyncIterator[Stage]:
         sketched(patch)
         _queues_are_waits(patch)
         same_luck(patch, "incidents")
-        patch.setitem(LEVELS, "random", salter(9))
         patch.setattr(film, "film", _film)
         # Hours pass: what is done every minute would take most of the time.
         patch.setattr("bot.client.SWEEP", 300.0)

@@ -12,13 +12,13 @@ from random import Random
 from typing import Any
 
 from games import phantom_rummy as game
-from games.game import Event
+from games.game import Event, Rng
 from games.phantom_rummy.cards import CARD_OF
 from games.phantom_rummy.state import State
 from tests.games.golden import SEED, path_of, transcript
 
 
-def choose(state: State, seat: int, chance: Random) -> str:
+def choose(state: State, seat: int, chance: Rng) -> str:
     """A legal move: goals first, then ready, gains and sets, else what fits the hand."""
     legal = game.legal(state, seat)
     view = game.view(state, seat)
