@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import Enum, auto
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 import aiohttp
@@ -33,6 +34,7 @@ _TOO_LATE = {10062, 10008, 10015, 50027}
 UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What a request to Discord raises that did not come through."""
 Interaction = discord.Interaction[Any]
+T = TypeVar("T")
 
 
 class Way(Enum):
@@ -71,6 +73,10 @@ class Pending:
         if not self.answered:
             took = asyncio.get_running_loop().time() - self.came
             self.meters.answered(self.kind, took)
+        self.lost()
+
+    def lost(self) -> None:
+        """Nothing will follow: nothing is deferred any more, which would promise something."""
         self.given.set()
         if self.timer is not None:
             self.timer.cancel()
@@ -145,25 +151,27 @@ async def answer(interaction: Interaction, draft: Draft) -> int | None:
                 raise
             # What Discord said to the first answer or deferral was lost on its way.
             message_id = await _edited(interaction, draft)
-        except (aiohttp.ClientError, OSError):
-            message_id = await _again(interaction, pending.way, draft)
         pending.done()
         return message_id
 
 
-async def _again(interaction: Interaction, way: Way, draft: Draft) -> int | None:
-    """Answer once more after the connection broke, whether or not Discord has the first answer."""
-    if interaction.response.is_done():
-        return await _edited(interaction, draft)
-    try:
-        return await _first(interaction, way, draft)
-    except discord.HTTPException as error:
-        if error.code != _ANSWERED_ALREADY:
-            raise
-        return await _edited(interaction, draft)
-
-
 async def _first(interaction: Interaction, way: Way, draft: Draft) -> int | None:
+    return await _once_more(lambda: _begun(interaction, way, draft))
+
+
+async def _edited(interaction: Interaction, draft: Draft) -> int:
+    return await _once_more(lambda: _changed(interaction, draft))
+
+
+async def _once_more(send: Callable[[], Awaitable[T]]) -> T:
+    """Send again after the connection broke, whether or not Discord has what was sent."""
+    try:
+        return await send()
+    except (aiohttp.ClientError, OSError):
+        return await send()
+
+
+async def _begun(interaction: Interaction, way: Way, draft: Draft) -> int | None:
     response, files = interaction.response, draft.files()
     if way in (Way.EDIT, Way.PUBLIC_EDIT):
         await response.edit_message(view=draft.view, attachments=files, allowed_mentions=NOBODY)
@@ -174,7 +182,7 @@ async def _first(interaction: Interaction, way: Way, draft: Draft) -> int | None
     return sent.message_id
 
 
-async def _edited(interaction: Interaction, draft: Draft) -> int:
+async def _changed(interaction: Interaction, draft: Draft) -> int:
     message = await interaction.edit_original_response(
         view=draft.view, attachments=draft.files(), allowed_mentions=NOBODY
     )
@@ -236,6 +244,7 @@ async def report(interaction: Interaction, error: BaseException, table: int | No
         text = str(cause)
     elif isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
         log.info("interaction %d of table %s came too late: %s", interaction.id, table, cause.code)
+        _pending(interaction).lost()
         return
     elif isinstance(cause, StoreError):
         log.error("interaction %d of table %s: %s", interaction.id, table, cause)
@@ -252,3 +261,4 @@ async def report(interaction: Interaction, error: BaseException, table: int | No
             await say(interaction, text)
     except UNSENT as late:
         log.info("interaction %d could not be told: %s", interaction.id, late)
+        _pending(interaction).lost()

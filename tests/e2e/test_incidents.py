@@ -9,6 +9,7 @@ from tests.e2e.incidents.matrix import Call, Case, _run
 CALLBACK = "/interactions/:id/:token/callback"
 THREAD: Call = ("POST", "/channels/:id/threads", "learning.thread")
 ANSWER: Call = ("POST", CALLBACK, "learning.learn answer 4")
+SAID: Call = ("POST", CALLBACK, "commands.on_error report 4")
 LOBBY: Call = ("POST", CALLBACK, "new_table.open_table answer 4")
 STORY: Call = ("POST", "/channels/:id/messages", "posting.put_above story")
 BOARD: Call = ("POST", "/channels/:id/messages", "posting.show_board board")
@@ -38,6 +39,7 @@ async def test_every_way_in_which_making_a_thread_fares_badly(fare: str) -> None
     ("scene", "call", "fare"),
     [
         ("lesson", ANSWER, "connection reset once"),
+        ("desk", SAID, "connection reset once"),
         ("lobby", LOBBY, "done, the answer lost"),
         ("lobby", LOBBY, "403 for 10 minutes"),
     ],
@@ -46,6 +48,10 @@ async def test_an_answer_whose_connection_breaks_is_given_once_more(
     scene: str, call: Call, fare: str
 ) -> None:
     assert await _wrong(scene, call, fare) == []
+
+
+async def test_nobody_is_left_before_an_answer_that_will_not_come() -> None:
+    assert await _wrong("lobby", LOBBY, "404 for 10 minutes") == []
 
 
 @pytest.mark.parametrize(

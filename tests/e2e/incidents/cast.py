@@ -17,8 +17,8 @@ from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, WAYS, bot_of
 from tests.e2e.world import World
 
-WAITS = (3, 10, 30, 60, 120, 200, 300, 900, 1500, 1500)
-"""Seconds between tries: in all, longer than any trouble lasts."""
+WAITS = (3, 10, 30, 60, 120, 200, 300, 900, 1500, 1500, 60)
+"""Seconds between tries: the last is made when any trouble is over."""
 Act = Callable[[], Awaitable[object]]
 
 
