@@ -111,6 +111,21 @@ def per_seat(
     return [read(value, f"{prefix}{name}.{seat}") for seat, value in enumerate(values)]
 
 
+def agreed(
+    position: Mapping[str, Any], game: str, check_players: Callable[[object], None]
+) -> tuple[int, Mapping[str, Any]]:
+    """For how many players a position of this game is, and with which options, unread."""
+    if position.get("game", game) != game:
+        raise GameError(f"game is {shown(position['game'])}: it must be {game}")
+    word(position.get("rules", ""), "rules")
+    players = position.get("players", 0)
+    check_players(players)
+    options = position.get("options", {})
+    if not isinstance(options, Mapping):
+        raise GameError(f"options is {shown(options)}: it must be an object")
+    return players, options
+
+
 def check_seat(state: Seated, seat: int) -> None:
     """Raise `GameError` for a seat that the table does not have."""
     if not 0 <= seat < state.setup.players:

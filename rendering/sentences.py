@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
+from rendering.layout import Kind
 from rendering.scene import Words
 from rendering.typeset import Style, with_names
+
+
+class Bar(NamedTuple):
+    """What the bar of a picture says: two lines, the light, and the mark."""
+
+    first: str
+    second: str
+    kind: Kind
+    mark: str
 
 
 class Named(Protocol):

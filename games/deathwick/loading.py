@@ -16,7 +16,7 @@ from games.deathwick.state import NONE, ORDER, PHASES, WAITING, Ghost, State
 from games.deathwick.table import expose, seat_neighbours
 from games.deathwick.traits import COMMONER, Trait
 from games.game import GameError
-from games.values import among, items, number, per_seat, record, shown, truth, word
+from games.values import agreed, among, items, number, per_seat, record, shown, truth
 
 KEYS = (
     "game",
@@ -56,14 +56,7 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     holds, a wrong length, a turn that cannot be.
     """
     given = record(position, "position", KEYS)
-    if given.get("game", NAME) != NAME:
-        raise GameError(f"game is {shown(given['game'])}: it must be {NAME}")
-    word(given.get("rules", ""), "rules")
-    players = given.get("players", 0)
-    check_players(players)
-    options = given.get("options", {})
-    if not isinstance(options, Mapping):
-        raise GameError(f"options is {shown(options)}: it must be an object")
+    players, options = agreed(given, NAME, check_players)
     setup = setup_of(players, options)
     deck = Deck(players)
     last = players - 1

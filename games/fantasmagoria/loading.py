@@ -11,7 +11,7 @@ from games.fantasmagoria.scoring import ask_the_spirits
 from games.fantasmagoria.setup import check_players, setup_of
 from games.fantasmagoria.state import NONE, OVER, PHASES, State, lead_of
 from games.game import GameError
-from games.values import among, items, number, per_seat, record, shown, truth
+from games.values import agreed, among, items, number, per_seat, record, shown, truth
 
 KEYS = (
     "game",
@@ -48,15 +48,7 @@ def load(position: Mapping[str, Any], seed: str) -> State:
     doubled card, a wrong length, a turn that cannot be.
     """
     given = record(position, "position", KEYS)
-    if given.get("game", NAME) != NAME:
-        raise GameError(f"game is {shown(given['game'])}: it must be {NAME}")
-    if not isinstance(given.get("rules", ""), str):
-        raise GameError(f"rules is {shown(given['rules'])}: it must be the version's text")
-    players = given.get("players", 0)
-    check_players(players)
-    options = given.get("options", {})
-    if not isinstance(options, Mapping):
-        raise GameError(f"options is {shown(options)}: it must be an object")
+    players, options = agreed(given, NAME, check_players)
     setup = setup_of(players, options)
     deck = Deck(players, setup.ritual + setup.beyond)
     last = players - 1

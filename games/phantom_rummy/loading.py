@@ -14,7 +14,7 @@ from games.phantom_rummy.reading import Deck, code
 from games.phantom_rummy.sets import BIG_SETS, Cards
 from games.phantom_rummy.setup import check_players, setup_of
 from games.phantom_rummy.state import CLAIM, NONE, PHASES, TAKE, State
-from games.values import among, items, number, per_seat, record, shown, truth
+from games.values import agreed, among, items, number, per_seat, record, shown, truth
 
 KEYS = (
     "game",
@@ -56,16 +56,8 @@ def load(position: Mapping[str, Any], seed: str) -> State:
 
 
 def _read(given: Mapping[str, Any], seed: str) -> State:
-    if given.get("game", NAME) != NAME:
-        raise GameError(f"game is {shown(given['game'])}: it must be {NAME}")
-    if not isinstance(given.get("rules", ""), str):
-        raise GameError(f"rules is {shown(given['rules'])}: it must be a text")
-    players = given.get("players")
-    check_players(players)
-    options = given.get("options", {})
-    if not isinstance(options, Mapping):
-        raise GameError(f"options is {shown(options)}: it must be an object")
-    setup = setup_of(number(players, "players", 2, 4), options)
+    players, options = agreed(given, NAME, check_players)
+    setup = setup_of(players, options)
     seats, last, deck = setup.players, setup.players - 1, Deck()
     hands: list[list[int]] = per_seat(given, "hands", seats, list, deck.cards)
     state = State(

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rendering.deathwick import phrases
 from rendering.deathwick.lately import last_change
 from rendering.deathwick.phrases import CLASS_OF_ASK, SALTS, say
 from rendering.deathwick.reading import Reading
-from rendering.layout import Kind
 from rendering.scene import SeatView, Words
-
-
-class Bar(NamedTuple):
-    """Two lines, the light, and the mark."""
-
-    first: str
-    second: str
-    kind: Kind
-    mark: str
+from rendering.sentences import Bar
 
 
 def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from rendering.layout import Kind
 from rendering.phantom_rummy import phrases
 from rendering.phantom_rummy.cardcode import CODE_OF
 from rendering.phantom_rummy.phrases import card_name, say
 from rendering.phantom_rummy.reading import Reading
 from rendering.phantom_rummy.sorting import waited
 from rendering.scene import SeatView, Words
-
-
-class Bar(NamedTuple):
-    """Two lines, the light, and the mark."""
-
-    first: str
-    second: str
-    kind: Kind
-    mark: str
+from rendering.sentences import Bar
 
 
 def bar_of(reading: Reading, own: SeatView, words: Words) -> Bar:
