@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 from bot.errors import Refusal
@@ -29,7 +30,8 @@ class Busy:
 async def test_of_many_tables_so_many_are_published_at_once_and_each_in_its_turn() -> None:
     busy: Any = Busy()
     nobody: Any = None
-    publisher = Publisher(busy, nobody, nobody, nobody, StillClock())
+    nothing: Any = SimpleNamespace(messages=None)
+    publisher = Publisher(busy, nothing, nobody, nobody, StillClock())
     tables = list(range(1, 4 * AT_ONCE))
     for number in tables:
         publisher.touch(number)
