@@ -20,6 +20,16 @@ from tests.asked import Asked
 
 ROOT = Path(__file__).parents[1]
 ASKED = Asked(ROOT)
+NEVER_ONE = {
+    "bot.replay.alt",
+    "bot.replay.alt_aborted",
+    "bot.refusal.full",
+    "deathwick.picture.end.share",
+    "phantom_rummy.picture.end.ends_at",
+    "phantom_rummy.picture.end.share",
+    "phantom_rummy.picture.hand.discard_several",
+}
+"""Texts with a number that is two or more wherever they are asked for."""
 KEY = re.compile(r'"((?:bot|picture|[a-z_]+)\.[a-z_.]+)"')
 
 
@@ -40,6 +50,13 @@ def test_every_key_in_the_code_has_a_text() -> None:
     # A game's pictures name their keys without the game.
     known = {key for key in whole if any(words.has(f"{game}.{key}") for game in GAMES)}
     assert {key for key in whole - known if not words.has(key)} == set()
+
+
+def test_a_number_that_can_be_one_has_a_singular() -> None:
+    several = re.compile(r"\{n\} (?!is\b)[a-z]+s\b(?! or more)")
+    told = {key: text for key, text in texts(FALLBACK).items() if isinstance(text, str)}
+    found = {key for key, text in told.items() if several.search(text)}
+    assert {key for key in found - NEVER_ONE if not key.startswith("commands.")} == set()
 
 
 def test_every_state_of_a_table_and_every_lost_place_has_its_sentence() -> None:
