@@ -78,8 +78,8 @@ class _Demo:
             seat = seats[0]
             view, legal = game.view(state, seat), game.legal(state, seat)
             sample = partial(game.determinize, state, seat, self._rng)
-            thought = LEVELS[LEVEL](view, legal, sample, self._rng, BUDGET)
-            events = game.apply(state, seat, thought.move)
+            move = LEVELS[LEVEL].choose(view, legal, sample, self._rng, BUDGET)
+            events = game.apply(state, seat, move)
             ply += 1
             table.happened(ply, tuple(events))
             for event in events:

@@ -111,7 +111,7 @@ class Program:
             raise GameError(f"seat {seat} owes no decision: {_owing(game.to_act(self._state))}")
         view = game.view(self._state, seat)
         sample = worlds_of(game, self._state, seat, self._dice)
-        thought = LEVELS[level](view, legal, sample, self._dice, ms / 1000)
+        thought = LEVELS[level].think(view, legal, sample, self._dice, ms / 1000)
         if thought.how != SEARCHED:
             return {"move": thought.move}
         best = thought.weighed[0]

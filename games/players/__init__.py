@@ -6,6 +6,7 @@ game stands in one small file a game (`guide`). How strong each is, is measured:
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.game import Position, Rng
@@ -34,10 +35,28 @@ class Think(Protocol):
         ...
 
 
-LEVELS: dict[str, Think] = {
-    "random": chance.think,
-    "novice": novice.think,
-    "regular": regular.think,
-    "expert": expert.think,
+@dataclass(frozen=True)
+class Level:
+    """How well an artificial player plays."""
+
+    think: Think
+
+    def choose(
+        self,
+        view: Position,
+        legal: Sequence[str],
+        sample: Callable[[], Any],
+        rng: Rng,
+        budget: float,
+    ) -> str:
+        """One of the `legal` moves; what is given is what `think` is given."""
+        return self.think(view, legal, sample, rng, budget).move
+
+
+LEVELS: dict[str, Level] = {
+    "random": Level(chance.think),
+    "novice": Level(novice.think),
+    "regular": Level(regular.think),
+    "expert": Level(expert.think),
 }
 """From the weakest to the strongest. `random`: any legal move, each as likely as the others."""

@@ -39,4 +39,4 @@ def decide(
         raise GameError(f"seat {seat} owes no decision")
     rng = Random(dice)
     sample = worlds_of(game, state, seat, rng)
-    return LEVELS[level](game.view(state, seat), legal, sample, rng, seconds)
+    return LEVELS[level].think(game.view(state, seat), legal, sample, rng, seconds)

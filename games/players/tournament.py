@@ -71,10 +71,10 @@ def play(pairing: Pairing, deal: int, seat: int) -> Outcome:
         if len(legal) == 1:
             move = legal[0]
         else:
-            think = LEVELS[pairing.first if acting == seat else pairing.second]
+            level = LEVELS[pairing.first if acting == seat else pairing.second]
             sample = worlds_of(game, state, acting, dice[acting])
             view = game.view(state, acting)
-            move = think(view, legal, sample, dice[acting], pairing.seconds).move
+            move = level.choose(view, legal, sample, dice[acting], pairing.seconds)
         game.apply(state, acting, move)
     result = game.result(state)
     assert result is not None

@@ -13,7 +13,7 @@ import pytest
 
 from data.records import Pace, Status
 from games.game import Position, Rng
-from games.players import LEVELS
+from games.players import LEVELS, Level
 from games.players.thought import CHANCE, Thought
 from tests.e2e.seen import Seen
 from tests.e2e.sitting import LOOK, begin_as, bot_of, stand, table_of
@@ -248,7 +248,7 @@ async def test_an_answer_that_is_held_changes_nothing_that_others_see(
     world: World, monkeypatch: pytest.MonkeyPatch, name: str, played: str
 ) -> None:
     case = CASES[name]
-    monkeypatch.setitem(LEVELS, "random", passing)
+    monkeypatch.setitem(LEVELS, "random", Level(passing))
     held = await observed(world, 1, case, case.held, played)
     await world.later(60)
     await bot_of(world).host.set_status(1, Status.ABORTED)

@@ -13,7 +13,7 @@ from bot.driver import ANSWERING, PAUSE
 from bot.live import LiveTable
 from data.records import Lobby, Status
 from games.game import Position, Rng
-from games.players import LEVELS, Think
+from games.players import LEVELS, Level
 from games.players.thought import CHANCE, Thought
 from tests.e2e.sitting import LOOK, begin_as, bot_of, lobby_of, play_out, stand, table_of
 from tests.e2e.world import World
@@ -23,7 +23,7 @@ LONGEST = 2000
 """A game takes fewer looks than this."""
 
 
-def salter(players: int) -> Think:
+def salter(players: int) -> Level:
     """As the level `random`, but one that salts what it can, and the same in each run."""
     chance = Random(10 + players)
 
@@ -35,7 +35,7 @@ def salter(players: int) -> Think:
         kept = [move for move in legal if " 5" not in move]
         return Thought(salts[0] if salts else chance.choice(kept or legal), CHANCE)
 
-    return think
+    return Level(think)
 
 
 def ghostly(lobby: Lobby) -> Lobby:

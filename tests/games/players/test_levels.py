@@ -34,13 +34,13 @@ def thought(level: str, given: Decision, budget: float, step: float) -> Thought:
     """What a level thinks, an expert by a clock that goes on by steps of so many seconds."""
     if level == "expert":
         return expert.think(*given, budget, Ticks(step))
-    return LEVELS[level](*given, budget)
+    return LEVELS[level].think(*given, budget)
 
 
 @each_level
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_each_level_plays_whole_games(level: str, name: str, players: int) -> None:
-    game, think = GAMES[name], LEVELS[level]
+    game, choose = GAMES[name], LEVELS[level].choose
     rng = Random("players")
     state = game.new(players, "players", {})
     while seats := game.to_act(state):
@@ -51,7 +51,7 @@ def test_each_level_plays_whole_games(level: str, name: str, players: int) -> No
             return game.determinize(state, seat, rng)
 
         # An expert without time still looks at one move in one world.
-        move = think(game.view(state, seat), legal, sample, rng, 0.0).move
+        move = choose(game.view(state, seat), legal, sample, rng, 0.0)
         assert move in legal
         game.apply(state, seat, move)
     assert game.result(state) is not None
@@ -60,7 +60,8 @@ def test_each_level_plays_whole_games(level: str, name: str, players: int) -> No
 @each_level
 def test_a_level_gets_a_view_and_never_the_state(level: str) -> None:
     wanted = ["view", "legal", "sample", "rng", "budget"]
-    assert [*inspect.signature(LEVELS[level]).parameters][:5] == wanted
+    assert [*inspect.signature(LEVELS[level].choose).parameters] == wanted
+    assert [*inspect.signature(LEVELS[level].think).parameters][:5] == wanted
 
 
 def test_no_player_reaches_for_the_state_that_its_worlds_are_made_of() -> None:
@@ -167,7 +168,7 @@ def test_the_same_chance_makes_the_same_choice(level: str) -> None:
 def test_the_level_random_takes_each_move_as_often_as_the_others() -> None:
     rng = Random(3)
     legal = ["play cat1", "play cat2", "pile 1"]
-    chosen = Counter(LEVELS["random"]({}, legal, dict, rng, 0.0).move for _ in range(3000))
+    chosen = Counter(LEVELS["random"].choose({}, legal, dict, rng, 0.0) for _ in range(3000))
     assert set(chosen) == set(legal)
     assert min(chosen.values()) > 900
 
@@ -175,9 +176,9 @@ def test_the_level_random_takes_each_move_as_often_as_the_others() -> None:
 def test_a_novice_overlooks_the_best_move_as_often_as_stated_and_stays_plausible() -> None:
     state = fantasmagoria.new(3, "novice", {})
     given = decision(fantasmagoria, state, 0, "novice")
-    best, *others = (one.move for one in LEVELS["regular"](*given, 0.0).weighed)
-    assert best == LEVELS["regular"](*given, 0.0).move
-    chosen = Counter(LEVELS["novice"](*given, 0.0).move for _ in range(1500))
+    best, *others = (one.move for one in LEVELS["regular"].think(*given, 0.0).weighed)
+    assert best == LEVELS["regular"].choose(*given, 0.0)
+    chosen = Counter(LEVELS["novice"].choose(*given, 0.0) for _ in range(1500))
     assert abs(1 - chosen[best] / 1500 - novice.MISTAKES) < 0.04
     assert set(chosen) == {best, *others[: (len(others) + 1) // 2]}
 
