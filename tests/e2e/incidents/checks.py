@@ -154,7 +154,9 @@ def _answers(stage: Stage, trouble: Trouble | None) -> list[str]:
 
 
 def _not_told(trouble: Trouble) -> bool:
-    return trouble.lasts > 0 or trouble.name in _NOT_TOLD
+    # What tells that something failed has nothing after it that could tell that it was refused.
+    last = "403 once" if " report " in trouble.call[2] else ""
+    return trouble.lasts > 0 or trouble.name in {*_NOT_TOLD, last}
 
 
 def _tries(stage: Stage, trouble: Trouble | None) -> list[str]:
