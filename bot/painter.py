@@ -22,7 +22,7 @@ T = TypeVar("T")
 Shown = Scene | LobbyScene | SeatView | Profile | Leaderboard
 KEPT = 96
 """So many pictures are kept, newest used first: about 20 MB."""
-LAST = 15
+LAST = 19
 """How much long work gives way to everything else."""
 LONG = 300.0
 """Seconds after which long work is given up."""

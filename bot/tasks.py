@@ -44,15 +44,21 @@ class Tasks:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def start(self, name: str, work: Coroutine[Any, Any, None], table: int | None = None) -> None:
         """Let some work run beside the rest. It must deal with its errors; others are logged.
+
+        Once they are closed nothing begins: what is under way elsewhere may still ask for it.
 
         Args:
             name: What it is called in the log.
             work: The work.
             table: The number of the table that it is for, if it is for one.
         """
+        if self._closed:
+            work.close()
+            return
         # Not about the interaction that may have set it off: it goes on after that.
         with about(table):
             task = asyncio.create_task(work, name=name)
@@ -65,7 +71,8 @@ class Tasks:
             log.error("%s ended with an error", task.get_name(), exc_info=error)
 
     async def close(self) -> None:
-        """End them all."""
+        """End them all, for good."""
+        self._closed = True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -98,9 +98,17 @@ class BusyDiscord:
         """Requests by what they were for."""
         self.refused = 0
 
-    def request(self, method: str, url: str, *, data: Any = None, **_: Any) -> _Answer:
+    def request(
+        self,
+        method: str,
+        url: str,
+        *,
+        data: Any = None,
+        params: Mapping[str, Any] = NONE,
+        **_: Any,
+    ) -> _Answer:
         """Take a request; its answer comes when it is waited for."""
-        return _Answer(self, method, url, data)
+        return _Answer(self, method, url, params if method == "GET" else data)
 
     def take(self, method: str, url: str, data: Any) -> tuple[int, dict[str, str], str]:
         """Status, limits and text of the answer to a request that arrives now."""
@@ -117,10 +125,10 @@ class BusyDiscord:
             return 200, {}, _said(next(self._ids))
         found = _CHANNEL.search(url)
         channel, of = found.groups() if found else ("", None)
-        return self._limited(method, channel, of)
+        return self._limited(method, channel, of, data)
 
     def _limited(
-        self, method: str, channel: str, of: str | None
+        self, method: str, channel: str, of: str | None, data: Any
     ) -> tuple[int, dict[str, str], str]:
         now = perf_counter()
         self.seconds[int(now)] += 1
@@ -143,7 +151,9 @@ class BusyDiscord:
         if method == "DELETE":
             return 204, limits, "{}"
         if method == "GET":
-            return 200, limits, "[]"
+            # Whoever looks from a message on finds that message, and none below it.
+            after = data.get("after")
+            return 200, limits, f"[{_said(int(after) + 1, channel)}]" if after else "[]"
         return 200, limits, _said(int(of) if of else next(self._ids), channel)
 
     def _refuse(self, seconds: float, *, everywhere: bool) -> tuple[int, dict[str, str], str]:

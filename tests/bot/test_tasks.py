@@ -86,3 +86,17 @@ async def test_closing_ends_what_is_under_way() -> None:
     await asyncio.sleep(0)
     await tasks.close()
     assert ended
+
+
+async def test_once_they_are_closed_nothing_begins() -> None:
+    begun = False
+
+    async def work() -> None:
+        nonlocal begun
+        begun = True
+
+    tasks = Tasks()
+    await tasks.close()
+    tasks.start("work", work())
+    await asyncio.sleep(0)
+    assert not begun
