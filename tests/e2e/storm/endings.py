@@ -81,11 +81,16 @@ async def play_out(town: Town, chance: Random, wrong: list[str], most: int) -> N
     heads = await bot_of(town).store.heads()
     played = [head for head in heads if head.status is Status.RUNNING]
     chosen = set(chance.sample([head.id for head in played], min(most, len(played))))
+    known: set[int] = set()
+    while new := [head for head in heads if head.id not in known]:
+        known |= {head.id for head in new}
+        for head in new:
+            if head.id in chosen:
+                await _to_the_end(town, head.id, chance, wrong)
+            await _ended(town, head)
+        # The end of a gathering's circles begins its Final Ritual.
+        heads = await bot_of(town).store.heads()
     for head in heads:
-        if head.id in chosen:
-            await _to_the_end(town, head.id, chance, wrong)
-        await _ended(town, head)
-    for head in await bot_of(town).store.heads():
         wrong.append(f"table {head.id} cannot be ended: {head.status}")
 
 
